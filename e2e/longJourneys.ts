@@ -1,6 +1,7 @@
 /**
- * Journeys that run only as trials (`npm run trials -- e2e/journeys/`), so that `npm test` ends within a quarter of an hour
- * on two cores. Every run tries what they add on pages with stand-ins, by requests, or in another journey of the same pages.
+ * Journeys that run only as trials (`npm run trials -- e2e/journeys/`), so that `npm test` ends within a quarter of an
+ * hour on two cores. Every run of `npm test` covers what they add with page tests, with requests, or in another journey
+ * over the same pages.
  */
 export const LONG_JOURNEYS = [
   'account',

@@ -8,7 +8,7 @@ const ROOMS =
 
 const left = process.env['JOURNEYS'] === 'whole' ? [] : LONG_JOURNEYS.map((name) => `**/${name}.journey.ts`);
 
-/** A starved machine takes more than half a minute to open a page. */
+/** On an overloaded machine, opening a page takes more than half a minute. */
 const ACTION_TIMEOUT_MS = 60_000;
 
 export default defineConfig({

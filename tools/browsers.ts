@@ -37,7 +37,7 @@ const EXTRAS = [
   { name: 'shellcheck', debian: 'shellcheck', programs: ['/usr/bin/shellcheck', '/usr/local/bin/shellcheck'] },
 ];
 const UNPACKED = join(import.meta.dirname, '../node_modules/.cache/programs');
-/** Only their programs are wanted: installed, they would run as services of this machine. They link to no libraries. */
+/** Unpacked, not installed: installing would start them as services on this machine. They need no extra libraries. */
 const PROGRAMS = [
   { program: 'caddy', debian: 'caddy' },
   { program: 'promtool', debian: 'prometheus' },

@@ -6,14 +6,14 @@ import { courses } from '../demo/art/courses/index.ts';
 
 const DEMO = join(import.meta.dirname, '../demo');
 
-/** A spot is found by a tap; a ring drawn around it with the pen counts for nothing. */
+/** A hidden spot is found by tapping it; circling it with the pen doesn't count. */
 it('no slide of the demo says to circle what is found by a tap', () => {
   const sources = [
     ...globSync('art/courses/*/*.ts', { cwd: DEMO }),
     ...globSync('courses/*/course.json', { cwd: DEMO }),
   ];
   expect(sources.length).toBeGreaterThan(8);
-  // The name of a shape that is drawn tells nobody to circle anything.
+  // Removes mentions of a circle as a shape to draw, which don't ask anybody to circle something.
   const textsOf = (file: string) => readFileSync(join(DEMO, file), 'utf8').replaceAll(/'circle'|\bcircle:/g, '');
   const saying = sources.filter((file) => /'Circle |\bcircles?\b/.test(textsOf(file)));
   expect(saying).toEqual([]);

@@ -20,7 +20,9 @@ const PACKAGE_SCRIPT = '/usr/share/postgresql-common/pgdg/apt.postgresql.org.sh'
 const STAND_INS =
   'apt-get caddy chown createdb createuser curl date id install journalctl node npm pg_ctlcluster pg_lsclusters psql runuser sleep systemctl turnadmin useradd';
 
-/** Stands in for every command that would change the machine: notes its call, fails where told, and does the least. */
+/**
+ * Replaces every command that would change the machine: records the call, fails if told to, and does only the minimum.
+ */
 const STAND_IN = `#!/bin/bash
 name=\${0##*/}
 note() { echo "$*" >>"$MACHINE/calls"; }
@@ -51,7 +53,7 @@ interface Ran {
   calls: string[];
 }
 
-/** A server that `deploy/debian/school.sh` works on: a temporary folder, and stand-ins for the commands. */
+/** A fake server for `deploy/debian/school.sh`: a temporary folder, and stand-ins for the commands. */
 export class FakeServer {
   readonly folder = mkdtempSync(join(tmpdir(), 'skylark-server-'));
 
@@ -81,7 +83,7 @@ export class FakeServer {
     symlinkSync(standIn, this.at(PACKAGE_SCRIPT));
   }
 
-  /** Where a path of the server lies on this machine. */
+  /** The path on this machine that stands for a path on the server. */
   at(path: string): string {
     return `${this.folder}${path}`;
   }

@@ -1,5 +1,6 @@
 // Enforces the dependency rules of ARCHITECTURE.md: which file may import which, no cycles, no schemas in the browser,
-// and one owner for each table. `node tools/importRules.ts` checks the project; `--planted` checks that planted violations are found.
+// and one owner for each table. `node tools/importRules.ts` checks the project; `--planted` checks that deliberate
+// violations are found.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseSync } from 'oxc-parser';
@@ -62,8 +63,8 @@ function collectRawTransactions() {
 }
 
 /**
- * A command's transaction goes through `transact`, which retries it after a conflict; the builder's own form would
- * answer an error to one of two people who act at the same time.
+ * A command's transaction goes through `transact`, which retries it after a conflict; with the query builder's own
+ * method, one of two people who act at the same time would get an error.
  * @param file relative to the repository
  */
 function rawTransactionsOf(file: string, source: string) {

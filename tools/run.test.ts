@@ -6,7 +6,7 @@ import { readPlaywright, readVitest, run } from './run.ts';
 
 const LIMIT_MS = 20_000;
 const node = (script: string): [string, string[]] => [process.execPath, ['-e', script]];
-/** Leaves a process behind that would run for ever, and writes its id. */
+/** Leaves a process behind that never ends, and writes its id to a file. */
 const LEAVES = `const { spawn } = require('node:child_process');
 const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
 require('node:fs').writeFileSync('left', String(left.pid));

@@ -31,13 +31,13 @@ export function run(
   args: string[],
   { limitMs, cwd = ROOT, env = process.env }: { limitMs: number; cwd?: string; env?: NodeJS.ProcessEnv },
 ): Promise<boolean> {
-  // Its own process group, so that it can be ended as a whole.
+  // In its own process group, so that all of it can be killed at once.
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
   const endAll = (): void => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // Nothing of it is left.
+      // The process group has already exited.
     }
   };
   const interrupt = (): never => {
@@ -92,7 +92,7 @@ function newReport(name: string): string {
   return report;
 }
 
-/** A run that failed has at least one failure, though its report is missing or names none. */
+/** A failed run counts at least one failure, even if its report is missing or lists none. */
 function outcomeOf(report: string, isWell: boolean, understand: (text: string) => Outcome): Outcome {
   const outcome = existsSync(report) ? understand(readFileSync(report, 'utf8')) : NOTHING;
   if (isWell || outcome.failures.length > 0) return outcome;
@@ -103,7 +103,7 @@ const NOTHING: Outcome = { passed: 0, failures: [], flaky: [], leftOut: [] };
 /** A test that may be skipped says in its title what it needs: "a real relay (needs coturn)". */
 const NEEDS = /\((needs [^)]+)\)/;
 
-/** What is read of Vitest's report. */
+/** The parts of Vitest's report that are used. */
 interface VitestReport {
   testResults: {
     name: string;
@@ -135,7 +135,7 @@ export function readVitest(root: string, { testResults }: VitestReport): Outcome
   return outcome;
 }
 
-/** What is read of Playwright's report. */
+/** The parts of Playwright's report that are used. */
 interface PlaywrightReport {
   suites: Suite[];
   errors: { message?: string }[];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FakeServer } from './fakeServer.ts';
 
-// deploy/debian/school.sh on a server of stand-ins: what it calls in which order, and what it says when a step fails.
+// Runs deploy/debian/school.sh on a fake server: what it calls in which order, and what it says when a step fails.
 const SCRIPTS = join(import.meta.dirname, '../deploy/debian');
 const INSTALL = 'install --host=school.test --relay=relay.test';
 const SETTINGS = '/etc/skylark/skylark.env';
@@ -19,7 +19,7 @@ describe('the scripts', () => {
     expect(execFileSync('bash', ['-n', file], { encoding: 'utf8' })).toBe('');
   });
 
-  // Not a package of npm for every system: Debian has it.
+  // npm has no package of it for every system, but Debian does.
   const hasShellcheck = spawnSync('shellcheck', ['--version']).status === 0;
   it.skipIf(!hasShellcheck)('pass shellcheck (needs shellcheck)', () => {
     const { stdout, status } = spawnSync('shellcheck', scripts, { encoding: 'utf8' });
@@ -97,7 +97,7 @@ describe.skipIf(process.platform !== 'linux')('school.sh (needs Linux)', () => {
     );
     expect(server.read('/etc/turnserver.conf')).toContain('realm=relay.test\n');
     expect(server.read('/opt/skylark/current/package.json')).toContain('"skylark"');
-    // Not the older PostgreSQL, which has the usual port here.
+    // Not the older PostgreSQL, which uses the default port here.
     expect(calls.filter((call) => call.startsWith('in cluster'))).toEqual(['in cluster 18/main', 'in cluster 18/main']);
     expect(server.read(SETTINGS)).toContain("DATABASE_URL='postgres://skylark@localhost:5433/skylark?host=");
     const again = server.school(INSTALL);
@@ -162,7 +162,7 @@ describe.skipIf(process.platform !== 'linux')('school.sh (needs Linux)', () => {
     expect(server.school('upgrade')).toMatchObject({ status: 1, calls: [] });
     const last = server.school(INSTALL);
     expect([last.status, last.output]).toEqual([0, expect.stringContaining('the school is open')]);
-    // What was made stays as it is, secrets above all.
+    // What was created stays unchanged, above all the secrets.
     expect(settings.length).toBeGreaterThan(1);
     expect(new Set([...settings, server.read(SETTINGS)]).size).toBe(1);
     made.push(...last.calls);

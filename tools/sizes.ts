@@ -17,15 +17,15 @@ const manifest = readManifest(DIST);
 const deskManifest = readManifest(DESK);
 
 const FRAME = 'src/app/Frame.tsx';
-/** What every page of the desk behind the sign-in waits for. */
+/** What every desk page after the sign-in waits for. */
 const DESK_FRAME = ['src/app/App.tsx', FRAME, '../node_modules/intl-messageformat/index.js'];
 const ROUTES: { route: string; modules: string[]; texts: string[]; limitJs: number }[] = JSON.parse(
   readFileSync(join(import.meta.dirname, 'sizes.json'), 'utf8'),
 );
 
 /**
- * The desk's pages; managers speak one language, whose texts are one file. The sign-in has its own: a browser waits for
- * that page alone.
+ * The desk's pages; a manager uses one language, whose texts are one file. The sign-in has separate texts, because a
+ * browser loads it without the rest of the desk.
  */
 const DESK_ROUTES = [
   { route: '/desk/sign-in', modules: ['src/app/SignInFirst.tsx'], texts: '/signIn', limitJs: 105_000 },

@@ -2,7 +2,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * The slowest files, started first, so that no worker has to wait for one long file at the end: a fresh clone has no
- * earlier timings and would go by file size. The first one walks its worker's whole heap, which grows with every file.
+ * earlier timings and would go by file size. The first one traverses its worker's whole heap, which grows with every
+ * file.
  */
 const SLOW = [
   'room/leftRooms.test.ts',

@@ -147,7 +147,7 @@ type Writer = { file: string; table: string };
 const BUILDER = /\b(?:insertInto|updateTable|deleteFrom)\(\s*['"`](\w+)/gu;
 /** Rows deleted after their retention period: `removeOlder(db, 'book_checks', ...)`. */
 const RETENTION = /\bremoveOlder\(\s*\w+,\s*'(\w+)'/gu;
-/** Codes accessed by a table's name: `codeTable<...>('trialCodes', ...)`. */
+/** Tables of codes, which are accessed by name: `codeTable<...>('trialCodes', ...)`. */
 const CODES = /\bcodeTable<[^(]*>\(\s*'(\w+)'/gu;
 const RAW = /\b(?:insert\s+into|delete\s+from|update)\s+"?([a-z_]+)"?(?=\s|\(|$)/giu;
 
@@ -186,7 +186,7 @@ export function wrongTables(tables: readonly string[]): string[] {
 
 export function wrongWriters(writers: readonly Writer[]): string[] {
   const wrong = writers.flatMap(({ file, table }) => {
-    // A word that isn't a table is part of a longer statement; a table without an owner is refused by wrongTables.
+    // A word that isn't a table's name comes from a longer statement; wrongTables reports tables without an owner.
     const owner = (OWNERS as Record<string, string>)[table];
     const folder = owner?.startsWith('platform/') ? owner : `features/${owner}`;
     return owner === undefined || file.startsWith(`server/src/${folder}/`)

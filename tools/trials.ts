@@ -4,7 +4,7 @@ import { playwright, run, vitest } from './run.ts';
 
 const LIMIT_MS = 3 * 3_600_000;
 
-/** Test files with the environment for their full form. Files themselves say what they try, and with how many. */
+/** Test files with the environment variables of their full form. The files say what they test, and how often. */
 const TRIALS: [files: string, environment: string][] = [
   // Two people in a room: random histories, wrong messages, kills.
   ['e2e/rooms/histories.test.ts', 'HISTORIES=1000'],
@@ -17,7 +17,7 @@ const TRIALS: [files: string, environment: string][] = [
   ['web/src/features/room/call/Call.page.test.tsx', 'CALL_HISTORIES=5000'],
   ['web/src/features/activities/anyActivity.test.ts', 'ACTIVITIES=3000'],
   ['web/src/features/activities/anyActivity.page.test.tsx', 'ACTIVITIES_DRAWN=100'],
-  // Lessons and money, decided against oracles, in races and between kills.
+  // Lessons and money: compared with independent calculations, in races, and between kills.
   ['server/src/features/lessonRoom/verdictTrial.test.ts', 'VERDICTS=60000'],
   ['server/src/features/lessonRoom/schoolDay.test.ts', 'WHOLE_DAY=1'],
   ['server/src/features/practice/starTrial.test.ts', 'STAR_CHILDREN=1000'],
@@ -32,7 +32,7 @@ const TRIALS: [files: string, environment: string][] = [
   ['server/src/features/schedule/freeSlots.test.ts', 'ALL_ZONES=1'],
   ['server/src/features/schedule/slotTrial.test.ts', 'ALL_ZONES=1'],
   ['server/src/features/schedule/weekOf.test.ts', 'ALL_ZONES=1'],
-  // What strangers send.
+  // Input from strangers.
   ['server/test/trials/requests.test.ts', 'REQUESTS_PER_CALL=500'],
   ['server/test/trials/spellings.test.ts', 'SPELLINGS=20000'],
   ['server/test/trials/crowds.test.ts', 'CROWD_HISTORIES=40'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 
-// How school.sh treats files outside of a release when the release changes. Its functions are run without the last
+// How school.sh treats files outside of a release when the release changes. Its functions run without the script's last
 // part, which parses the command and needs root.
 const SCRIPT = join(import.meta.dirname, '../deploy/debian/school.sh');
 const folder = mkdtempSync(join(tmpdir(), 'skylark-upgrade-'));

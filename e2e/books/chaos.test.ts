@@ -78,7 +78,7 @@ it(
 
     const changes = (): number =>
       shoppers.reduce((total, one) => total + one.paid.length + one.bookings.length + one.cancellations.length, 0);
-    /** Two seconds; on a busy machine, until something was done. */
+    /** Waits two seconds, or longer on a busy machine, until something has changed. */
     const letThemWork = async (): Promise<void> => {
       const [before, lastMs] = [changes(), Date.now() + LONGEST_WORK_MS];
       await pause(KILL_EVERY_MS);
@@ -88,7 +88,7 @@ it(
       await letThemWork();
       await server.end('SIGKILL');
       await read();
-      // These families buy more in a minute than others in a year.
+      // Resets the limits, because these families buy more in a minute than others in a year.
       await pool.query('delete from limits');
       server = await ServerProcess.start(environment);
     }

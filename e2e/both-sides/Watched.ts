@@ -22,7 +22,7 @@ interface Played {
   atMs: number;
 }
 
-/** A lesson in which one person acts, row by row, and the other person's page is looked at. */
+/** A lesson in which one person acts, row by row, and the other person's page is checked. */
 export class Watched {
   readonly #base: Omit<Scene, 'actor' | 'other' | 'words' | 'memo'>;
   /** What the replay has to show, and when. */
@@ -35,7 +35,7 @@ export class Watched {
     this.#base = base;
   }
 
-  /** The teacher starts the call and lets the child draw: as most rows begin. */
+  /** The teacher starts the call and lets the child draw, as most rows require. */
   async beginCall(): Promise<void> {
     const { teacher, child } = this.#base;
     await teacher.room.startCall();
@@ -102,7 +102,7 @@ export class Watched {
     });
   }
 
-  /** Said at once as well: a whole run takes long. */
+  /** Also reported immediately, because a whole run takes long. */
   #note(cell: string, error: unknown, shown: string): void {
     const fault = { cell, why: `${firstLines(error)} | It shows: ${shown}` };
     this.faults.push(fault);
@@ -134,7 +134,7 @@ export class Watched {
     await row.sees(scene);
   }
 
-  /** Both come back into the room as it is, so that the next row has a chance. */
+  /** After a failure, both rejoin the room as it is, so that the next row can still pass. */
   async #recover({ teacher, child, lessonId, wires }: Scene): Promise<void> {
     for (const wire of Object.values(wires)) wire.mend();
     for (const person of [teacher, child]) await this.#comeBack(person, lessonId);

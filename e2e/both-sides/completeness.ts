@@ -9,10 +9,11 @@ export interface Reason<T> {
 const SHORTEST_REASON = 15;
 
 /**
- * Compares everything that can be done with the rows and the reasons that claim it.
+ * Compares everything that people can do with the rows and reasons that cover it.
  *
  * @param claims the names that rows claim
- * @returns a sentence for each name that nothing claims, and for each claim of what isn't there; empty when complete
+ * @returns a sentence for each name that nothing covers, and for each claim without a matching name; empty when
+ *   complete
  */
 export function gapsIn(
   names: Iterable<string>,

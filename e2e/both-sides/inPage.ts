@@ -1,4 +1,4 @@
-/** What the pages of the matrix note about themselves. */
+/** What the matrix's pages record about themselves. */
 declare global {
   interface Window {
     /** How many recordings were begun, or words read aloud; the call’s own sound isn’t one. */
@@ -72,7 +72,7 @@ export function watchPage(): void {
     if (this.src !== '') window.playedSounds += 1;
     return play.call(this);
   };
-  // Tasks of activities have no recordings, and not every machine has a voice to read them.
+  // Tasks of activities have no recordings, and not every machine has a voice for speech synthesis.
   Object.defineProperty(SpeechSynthesisUtterance.prototype, 'voice', { value: null, writable: true });
   speechSynthesis.getVoices = () => [{ lang: 'en-GB' } as SpeechSynthesisVoice];
   speechSynthesis.speak = (spoken) => {

@@ -240,7 +240,7 @@ async function readTablet(person: Person, { school, teacher }: Scene, reading: R
   await expect(dialog).toBeHidden();
 }
 
-/** Before the devices were checked, and afterwards. */
+/** Reads the lobby's controls before and after the device check. */
 async function readLobby(person: Person, { lessonId }: Scene, reading: Reading): Promise<void> {
   await leave(person);
   await person.goTo(`/rooms/${lessonId}`);
@@ -251,7 +251,7 @@ async function readLobby(person: Person, { lessonId }: Scene, reading: Reading):
   await person.room.goIn();
 }
 
-/** What a child that cannot read has instead: fewer and larger ones. */
+/** The controls of a child who can't read: fewer and larger ones. */
 export async function readChildsView({ child }: Scene): Promise<Control[]> {
   const found = new Map<string, Control>();
   const reading = new Reading(child.page, found);

@@ -18,13 +18,13 @@ import { Watched } from './Watched.ts';
 /** All rows in all columns; otherwise a few at once and in one more column. */
 const IS_WHOLE = process.env['BOTH_SIDES'] === 'whole';
 const SEED = Number(process.env['SEED'] ?? 1);
-/** Only rows whose words match it. */
+/** Only rows whose description matches it. */
 const ONLY = new RegExp(process.env['ROWS'] ?? '');
 const SHORT_ROWS = 8;
 /** Rows per lesson: most open a free page, and a lesson has at most fifty. */
 const ROWS_PER_LESSON = 30;
 
-/** What a browser says about a network that is cut, or gone at the end. */
+/** What a browser logs when the network is cut, and when the school's server stops at the end. */
 const OF_A_CUT = [
   /WebSocket connection to .* failed/,
   /Failed to load resource: net::ERR_/,
@@ -32,10 +32,13 @@ const OF_A_CUT = [
   /error occurred when fetching the script/,
 ];
 
-/** A presentation that the child can’t open was seen by no test: each kind is in every short set. */
+/**
+ * Rows that pick a presentation are in every short run, because a presentation that the child couldn’t open once
+ * escaped all tests.
+ */
 const isAlways = ({ act }: Row): boolean => act.startsWith('picks ');
 
-/** The rows in an order of their own for each seed. */
+/** The rows, shuffled by the seed. */
 function chosen(seed: number): readonly Row[] {
   const chance = chanceOf(seed);
   const order = new Map(rows.map((row) => [row, chance()]));
@@ -69,7 +72,7 @@ for (const pass of passes)
       expect(watched.faults).toEqual([]);
     });
 
-/** One part for each lesson. */
+/** The rows, split into one part per lesson. */
 function partsOf(all: readonly Row[], pass: readonly Column[]): { name: string; rows: readonly Row[] }[] {
   const checked = all.filter((row) => pass.some((column) => hasCell(row, column)));
   const count = Math.ceil(checked.length / ROWS_PER_LESSON);
@@ -96,7 +99,7 @@ test('every control of both people in a room has a row, or a reason why the othe
   await watched.end();
 });
 
-/** Each in a lesson of its own: there is no way back. */
+/** Each row in a separate lesson, because what it does can’t be undone. */
 if (IS_WHOLE)
   for (const row of rowsAlone)
     for (const column of passes.flat())

@@ -1,6 +1,6 @@
 import type { Reason } from './completeness.ts';
 
-/** Kinds of a room that show nothing of their own on the other person's page. */
+/** Kinds of room events and messages that show nothing on the other person's page. */
 export const kindReasons: readonly Reason<string>[] = [
   {
     of: ['flow', 'path'],

@@ -5,7 +5,7 @@ import type { Decks } from './lesson.ts';
 import type { Caller } from './outside/Caller.ts';
 import type { Wire } from '../rooms/Wire.ts';
 
-/** When the other person looks at what was done. */
+/** When the other person's page is checked. */
 export const columns = ['at once', 'after a reload', 'after a cut', 'entering later', 'in the replay'] as const;
 export type Column = (typeof columns)[number];
 
@@ -17,7 +17,7 @@ export interface Control {
   within: string;
 }
 
-/** Which controls belong to a row, or to a reason. */
+/** Matches the controls that a row or a reason covers. */
 export interface ControlPattern {
   name: RegExp;
   role?: string;
@@ -30,7 +30,7 @@ export interface Scene {
   child: Person;
   actor: Person;
   other: Person;
-  /** The network of each. */
+  /** Each person's network connection, which can be cut. */
   wires: Record<Seat, Wire>;
   lessonId: string;
   decks: Decks;
@@ -41,11 +41,11 @@ export interface Scene {
   helper: () => Promise<Person>;
   /** Text that nobody has written yet. */
   words: string;
-  /** What the act has to hand to the check: a colour, the points of dice. */
+  /** Values that the act passes to the check: a colour, the points of dice. */
   memo: Map<string, unknown>;
 }
 
-/** Where the two people are when a row begins that has a lesson of its own. */
+/** Where the two people are at the beginning of a row with a separate lesson. */
 export interface Opening {
   startsInMinutes?: number;
   /** `preparing`: at the board before the lesson opens, when the child can’t be there. */
@@ -70,11 +70,11 @@ export interface Row {
   do: (scene: Scene) => Promise<void>;
   /** Looks at the other person's page. */
   sees: (scene: Scene) => Promise<void>;
-  /** Looks at the replay on the other person's page; `sees` when missing. */
+  /** Checks the replay on the other person's page; defaults to `sees`. */
   seesPlayed?: (scene: Scene) => Promise<void>;
-  /** Why the look can’t be tried before the act, as it otherwise is: it would act itself. */
+  /** Why the check isn’t also run before the act, as checks normally are: it would itself change something. */
   notBefore?: string;
-  /** Takes back what would disturb the next row. */
+  /** Undoes what would disturb the next row. */
   after?: (scene: Scene) => Promise<void>;
   /** Columns that mean nothing for this row, each with the reason. */
   not?: Partial<Record<Column, string>>;

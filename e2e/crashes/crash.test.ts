@@ -44,7 +44,7 @@ function start(environment: Record<string, string>, script?: string): Started {
   return { child, said: () => said, pid: () => Number(readFileSync(pidFile, 'utf8')) };
 }
 
-/** A free port: a restarted server has to use the same one again. */
+/** A free port, chosen here because a restarted server has to use the same one again. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

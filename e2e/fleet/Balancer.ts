@@ -21,7 +21,7 @@ export class Balancer {
   readonly url: string;
   /** For clients of HTTP/2 without TLS. */
   readonly h2Url: string;
-  /** A port for clients that say in a line of the PROXY protocol which address they come from. */
+  /** A port for clients that state their address with the PROXY protocol. */
   readonly proxyPort: number;
   readonly #child: ChildProcess;
   readonly #folder: string;
@@ -40,7 +40,7 @@ export class Balancer {
 
   /**
    * @param servers their ports
-   * @param hasLimits for each network; without them, since all clients of a test are one network
+   * @param hasLimits whether to limit each network; usually off, because all clients of a test are one network
    */
   static async start(servers: readonly number[], { hasLimits = false } = {}): Promise<Balancer> {
     const folder = mkdtempSync(join(tmpdir(), 'skylark-fleet-'));

@@ -4,7 +4,7 @@ import type { RoomLink } from '../../web/src/features/roomLink/RoomLink.ts';
 
 interface Gap {
   seconds: number;
-  /** Its events, with milliseconds since it began. */
+  /** Its events, with the milliseconds since the gap began. */
   course: string[];
 }
 
@@ -57,7 +57,7 @@ export class Gaps {
   }
 }
 
-/** How busy the machine is, so that a long wait can be told from a defect. */
+/** How busy the machine is, to distinguish a long wait from a defect. */
 function machineNow(): string {
   const load = `load ${(loadavg()[0] ?? 0).toFixed(0)}`;
   try {

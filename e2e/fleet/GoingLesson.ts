@@ -80,7 +80,7 @@ export class GoingLesson {
     }, EVERY_MS);
   }
 
-  /** The longest time without the room since the last call. */
+  /** The longest interruption of the room since this was last called. */
   takeLongest(): string {
     const seconds = (this.#longestMs / 1000).toFixed(1);
     this.#longestMs = 0;
@@ -95,7 +95,7 @@ export class GoingLesson {
     return this.#links.every((link) => link.snapshot().unsaved === 0);
   }
 
-  /** @returns what is not stored exactly once, or not seen by the other side, in words */
+  /** @returns a description of each event that is not stored exactly once or not seen by the other side */
   async missing(pool: pg.Pool): Promise<string[]> {
     const wrong: string[] = [];
     for (const [index, link] of this.#links.entries()) {

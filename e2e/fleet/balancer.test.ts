@@ -69,7 +69,7 @@ async function expectOneServerEach(...ways: Reach[]): Promise<void> {
 it('HAProxy and Caddy choose a room’s server by the path alone, and HAProxy waits for imports', () => {
   const fileOf = (name: string): string => readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8');
   expect(fileOf('haproxy.cfg')).toMatch(/\nbackend rooms\n( .*\n)*? *balance uri path-only\n/);
-  // What is read for minutes isn't cut off.
+  // Uploads that take the server minutes to process aren't cut off.
   expect(fileOf('haproxy.cfg')).toMatch(/\nbackend pages\n( .*\n)*? *http-request set-timeout server 1h if .*slides/);
   expect(fileOf('Caddyfile')).toMatch(
     /request_header @rooms X-Room \{path\}\n\treverse_proxy @rooms .*\n\t\tlb_policy header X-Room\n/,
@@ -95,7 +95,7 @@ it.skipIf(!Balancer.isInstalled())(
     try {
       const body = async (path: string): Promise<string> => (await fetch(balancer.url + path)).text();
       await expect.poll(() => body('/login'), { timeout: 20_000 }).toBe('it runs');
-      // Counted as not ready by now.
+      // By now the balancer counts that server as not ready.
       await expect.poll(() => body(`/api/v2/rooms/${randomUUID()}/socket`), { timeout: 20_000 }).toBe('it runs');
       server.close().closeAllConnections();
       await expect
@@ -153,7 +153,7 @@ async function askFrom(balancer: Balancer, address: string, path: string): Promi
 }
 const statusOf = (answer: string): number => Number(answer.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length));
 
-/** Asks until it is refused, at most this often, always by another address that `from` names. */
+/** Sends at most `most` requests until one is refused, each from another address given by `from`. */
 async function flood(
   balancer: Balancer,
   { from, path, most }: { from: (n: number) => string; path: (n: number) => string; most: number },

@@ -83,8 +83,8 @@ it(
       await expect.poll(() => t.ackedN, { timeout: 60_000 }).toBe(t.n);
     };
     /**
-     * Each server runs the same job at the same moment: more contention than the queue's own clock ever causes. All
-     * three share this process, and packing is three times the work of a night: on a busy machine it takes long.
+     * Runs the same job on each server at the same moment, which causes more contention than the queue's own schedule.
+     * All three share this process, and packing is three times a night's work, so it takes long on a busy machine.
      */
     const work = async (name: string): Promise<void> => {
       for (const server of servers) await sendJob(server, name);
@@ -132,7 +132,7 @@ it(
       await Promise.all(lessons.map(live));
       await work('lessons.watch');
     }
-    // What came of the lessons is sent an hour later.
+    // The message after a lesson is sent an hour later.
     school.clock.moveBy({ minutes: 61 });
     await work('afterLesson.follow');
     clearInterval(pings);
@@ -196,7 +196,7 @@ it(
   },
 );
 
-/** Lessons of every course of events, paid with credits, from six in the morning on. */
+/** Lessons for every scenario, paid with credits, from six in the morning on. */
 async function bookDay(school: School, deckId: string): Promise<Lesson[]> {
   const lessons: Lesson[] = [];
   for (let pair = 0; pair < TEACHERS; pair += 1) {

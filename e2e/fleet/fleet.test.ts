@@ -22,7 +22,10 @@ const LESSONS = Number(process.env['FLEET_LESSONS'] ?? 8);
 const ROUNDS = Number(process.env['FLEET_ROUNDS'] ?? 2);
 const SERVERS = 3;
 const REMINDED = 30;
-/** Says only how busy the machine is: that everything acknowledged is on disk, and nothing stays unsaved, is checked otherwise. */
+/**
+ * Ignored, because it only reflects a busy machine: other checks prove that everything acknowledged is on disk and
+ * nothing stays unsaved.
+ */
 const SLOW_WRITE = /"msg":"room events are not saved"/;
 /** On a busy machine the balancer's checks of its servers take long too. */
 const UNTIL_READY = { timeout: 60_000, interval: 250 };
@@ -227,7 +230,7 @@ it(
   },
 );
 
-/** A page's socket for changes, as soon as the balancer knows a server that takes it. */
+/** A page's live socket, opened as soon as the balancer has a server that accepts it. */
 async function openLive(balancer: Balancer, token: string): Promise<{ socket: WebSocket; heard: string[] }> {
   const heard: string[] = [];
   let socket: WebSocket | undefined;

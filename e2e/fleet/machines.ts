@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const DIE_WITH_PARENT = join(import.meta.dirname, '../rooms/dieWithParent.ts');
 const NET = '10.77.0';
 const BRIDGE = 'skybridge';
-/** A server that still runs may only be slow: beside other work a start takes minutes. */
+/** A server whose process is running may just be slow: on a busy machine a start takes minutes. */
 const READY_WITHIN_MS = 600_000;
 
 export const MACHINES = { 'sky-web-a': `${NET}.11`, 'sky-web-b': `${NET}.12`, 'sky-balancer': `${NET}.2` } as const;
@@ -32,7 +32,7 @@ export function must(is: boolean, what: string, told: unknown = ''): void {
   say(`  ok  ${what}`);
 }
 
-/** @param broken what makes waiting vain @throws Error that ends the trial */
+/** @param broken returns why waiting is pointless, if it is @throws Error that ends the trial */
 export async function until(
   what: string,
   isSo: () => Promise<boolean>,
@@ -65,7 +65,7 @@ export function makeNetwork(): void {
   });
 }
 
-/** Makes what listens on this machine alone reachable from the others. */
+/** Makes a local-only port or socket of this machine reachable from the others. */
 export async function forward(port: number, to: { path: string } | { port: number; host: string }): Promise<void> {
   const server = createServer((from) => {
     const there = connect(to);
@@ -77,7 +77,7 @@ export async function forward(port: number, to: { path: string } | { port: numbe
   await once(server, 'listening');
 }
 
-/** A program on a machine, with the machine's name and network. */
+/** A process on one of the machines, with its host name and network. */
 export class Started {
   readonly #child: ChildProcess;
   #said = '';
@@ -120,7 +120,7 @@ export class Started {
 
   /** @returns all that it has printed */
   async ended(): Promise<string> {
-    // Its last words arrive after its exit.
+    // Its last output arrives after its exit.
     if (!this.hasEnded || this.#child.stdout?.closed !== true) await once(this.#child, 'close');
     return this.#said;
   }

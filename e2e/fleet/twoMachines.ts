@@ -29,7 +29,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const SCHOOL = `http://${MACHINES['sky-balancer']}`;
 const DATABASE_PORT = 5432;
 const WEB_MACHINES = ['sky-web-a', 'sky-web-b'] as const;
-/** Docs: the balancer leaves a machine that is gone within three seconds. */
+/** As the guide says: the balancer stops using a failed machine within three seconds. */
 const LEFT_WITHIN_MS = 3_000;
 
 type Settings = Record<string, string>;
@@ -175,7 +175,7 @@ try {
   must(said.includes('this backup would lack its files'), 'a backup that would lack files is not made', said);
 
   say('Files go to the bucket, one machine after the other');
-  /** What both have from now on. */
+  /** The settings of both machines from now on. */
   const whole = (machine: WebMachine): Settings => ({
     ...settings(machine),
     ...key,

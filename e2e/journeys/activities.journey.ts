@@ -55,7 +55,7 @@ test('a child drags by touch and spells by keys; the teacher sees each move, hel
     await expect(part(student, 'number-3')).toBeVisible();
     const lift = await drag(student.page, 'number-3', 'box-1', false);
     await expect(part(teacher, 'number-3')).toHaveAttribute('data-carried');
-    // The part is the pointer: no canvas over the whole board is painted for one.
+    // The dragged part replaces the pointer, so no canvas over the whole board is painted for it.
     await teacher.page.evaluate(settled);
     expect(await teacher.page.locator('canvas').last().isHidden()).toBe(true);
     await lift();

@@ -26,8 +26,8 @@ test('each page starts at its top, its menu entry is marked, and going back rest
   // Not the same number: other journeys change the list meanwhile.
   await expect(last).toBeInViewport();
 
-  // A list within a page is not a new page: the scroll position stays. A wheel says that one wants to be elsewhere than
-  // where the list stood.
+  // Switching lists within a page keeps the scroll position. The wheel event marks the scrolling as the person's own,
+  // so the list's earlier position isn't restored.
   await page.mouse.move(400, 300);
   await page.mouse.wheel(0, -1);
   await page.evaluate(() => window.scrollTo(0, 60));

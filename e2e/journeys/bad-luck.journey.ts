@@ -79,7 +79,7 @@ test('a call goes on after what happens at home: both reload, a camera is unplug
     await phoneCall(teacher.page, true);
     const told = child.page.getByText('Another app is using Olena’s camera');
     await expect(told).toBeVisible();
-    // What is opened again meanwhile delivers nothing either.
+    // Devices reopened meanwhile deliver nothing either.
     await expect.poll(() => teacher.page.evaluate(() => window.rigged.muted.length)).toBeGreaterThan(2);
     await expect(told).toBeVisible();
     await expect(teacher.room.face('own')).toContainText('Another app is using your camera');

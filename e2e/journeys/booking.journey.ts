@@ -66,7 +66,7 @@ for (const locale of walkedLocales) {
     await page.goto(`${school.url}/lessons`);
     await page.getByRole('link', { name: say('lessons.choose_times') }).click();
     await expect(page.getByText(counted.six)).toBeVisible();
-    // The first may be so near that the family can't cancel it any more when this test comes to that.
+    // The first slot may be so near that the family can no longer cancel it when the test gets there.
     await page.getByRole('button', { name: time }).nth(2).click();
     await page.getByRole('button', { name: say('booking.weeks.more') }).click();
     await page.getByRole('button', { name: say('booking.weeks.more') }).click();

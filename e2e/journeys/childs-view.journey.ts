@@ -233,7 +233,7 @@ test('the gate: the family’s frame stands through links and reloads, until the
     await other.close();
   });
 
-  // For an account that has the child view on.
+  // Turns on the child's view.
   await school.pool.query('update people set child_view = true where id = (select id from accounts where email = $1)', [
     lesson.student.email,
   ]);

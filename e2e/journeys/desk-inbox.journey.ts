@@ -3,7 +3,7 @@ import { bookLesson } from './parts/lessons.ts';
 import { looksRight } from './parts/looks.ts';
 import type { School } from './parts/School.ts';
 
-/** What the room wrote down: both were there, the child's page said that it had no microphone. */
+/** What the room recorded: both were present, and the child's page reported that it had no microphone. */
 async function recordLesson(school: School, lessonId: string): Promise<void> {
   await school.pool.query(`update lessons set status = 'held', held_at = ends_at where id = $1`, [lessonId]);
   await school.pool.query(

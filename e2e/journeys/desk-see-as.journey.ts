@@ -49,7 +49,7 @@ function tokensOf(page: Page): Set<string> {
   return tokens;
 }
 
-/** What another site gets to see of the school in a frame. */
+/** What another site sees when it loads the school in a frame. */
 async function framedElsewhere(page: Page, consoles: ConsoleWatch, addresses: readonly string[]): Promise<string[]> {
   consoles.mayReport(/frame-ancestors|X-Frame-Options|chrome-error/);
   const frames = addresses.map((address) => `<iframe src="${address}"></iframe>`).join('');
@@ -73,7 +73,7 @@ test('a manager sees what a family sees, changes nothing, and the family sees it
   come,
   consoles,
 }, info) => {
-  // The frame's page learns by a refused call that it is over.
+  // The frame's page learns from a refused call that its session is over.
   consoles.mayReport(/ 401 /);
   const { student, id } = await bookLesson(school, { startsInMinutes: 90 });
   const family = await come(student);
@@ -161,7 +161,7 @@ test('from a desk at an origin of its own a manager looks as well; signing out e
     await expect(page.getByRole('button', { name: 'See as family' })).toBeVisible();
     const frame = await view(page);
     expect(new URL(frame.url()).origin).toBe(school.url);
-    // Another tab of the same browser signs out: the frame's page learns it and tells the desk.
+    // Another tab of the same browser signs out: the frame's page learns of it and tells the desk.
     const other = await page.context().newPage();
     consoles.mayReport(/ 401 /);
     await other.goto(`http://localhost:${port}/desk/me`);
@@ -175,7 +175,8 @@ test('from a desk at an origin of its own a manager looks as well; signing out e
     expect(shown).toEqual(Array.from(shown, () => 'chrome-error://chromewebdata/'));
     await stranger.context().close();
   } finally {
-    // Its passkey signs in again by itself, and a page that is signed in misses its server.
+    // Close the page first: the passkey would sign in again automatically, and a signed-in page logs errors without a
+    // server.
     await page.close();
     await school.close();
   }

@@ -59,7 +59,7 @@ test('an invited manager joins the desk with a passkey, finds a family by half a
     await page.getByRole('list', { name: 'Where you are signed in' }).getByRole('button', { name: 'Sign out' }).click();
     await ended;
     await page.goto(new URL('/desk/families', link).href);
-    // A browser that fills passkeys in may have been quicker.
+    // A browser with passkey autofill may already have signed in.
     const button = page.getByRole('button', { name: 'Use a passkey' });
     const families = page.getByRole('heading', { name: 'Families', level: 1 });
     await expect(button.or(families)).toBeVisible();
@@ -88,7 +88,7 @@ test('support helps a lesson that nobody came to, in two keys each', async ({ sc
     await expect(send).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(row).toContainText('Way in for the family: email, sent');
-    // A reminder of the lesson may come between.
+    // A reminder of the lesson may be among them.
     const outbox = new Outbox(school.url);
     const link = async (): Promise<string | undefined> =>
       (await outbox.messagesTo(student.email)).map(({ text }) => /http\S+auth_token=\S+/.exec(text)?.[0]).find(Boolean);

@@ -10,7 +10,7 @@ test('a new teacher’s first day: six steps, and a practice room in which both 
   come,
   consoles,
 }, info) => {
-  // The rehearsal's sessions end with it, and its second window makes no sound before a tap.
+  // Expected: the rehearsal's sessions end with it, and browsers block sound in its second window until a tap.
   consoles.mayReport(/status of 401|AudioContext was not allowed/);
   const account = await anAccount(school, demoTeacher, 'Halyna');
   const teacher = await come(account, { context: LAPTOP });

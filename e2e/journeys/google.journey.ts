@@ -60,7 +60,7 @@ test('Google Calendar: connected, a lesson moves in it, the grant is revoked, co
     .getByRole('button', { name: say('calendar.google.disconnect') })
     .click();
   await expect(page.getByRole('button', { name: say('calendar.google.connect') })).toBeVisible();
-  // Closed before its school, which its remaining requests would otherwise miss.
+  // Closed before its school, so that its remaining requests don't fail.
   await page.close();
   await school.close();
   google.close();

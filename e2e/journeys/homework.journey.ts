@@ -157,7 +157,7 @@ test('homework: a word that is said on a slide gets a star and a word back by vo
     await page.getByRole('button', { name: 'Listen: hello' }).click();
     await expect.poll(heardSounds).toBe(1);
     await page.getByRole('button', { name: 'A star for hello' }).click();
-    // It ends by itself: a word is short.
+    // The recording stops by itself, because a word is short.
     await page.getByRole('button', { name: 'Say a word back for hello' }).click();
     await expect(page.getByRole('button', { name: 'Listen to your word back for hello' })).toBeVisible();
     await looksRight(page, { name: 'said-words', info });

@@ -47,14 +47,14 @@ test('near the end of the lesson a sound tells the teacher, once, and never the 
     of.starts_at = new Date(Date.now() + leftSeconds * 1_000 - of.duration_minutes * 60_000).toISOString();
   };
   for (const { page } of [student, teacher]) {
-    // Its own timeout, of half a minute, would end the journey; a page without an answer is reloaded.
+    // The default timeout of half a minute would fail the journey; a page that gets no answer is reloaded anyway.
     await page.route(`**/api/v2/rooms/${lesson.id}`, async (route) => {
       const response = await route.fetch({ timeout: 0 });
       const room = (await response.json()) as { lesson: Times };
       nearTheEnd(room.lesson);
       await route.fulfill({ response, json: room });
     });
-    // Read anew when the room's socket is back.
+    // The page rereads it when the room's socket has reconnected.
     await page.route(`**/api/v2/lessons/${lesson.id}`, async (route) => {
       const response = await route.fetch({ timeout: 0 });
       const times = (await response.json()) as Times;
@@ -75,7 +75,7 @@ test('near the end of the lesson a sound tells the teacher, once, and never the 
       await expect.poll(() => notes.teacher, { timeout: (marginSeconds + 10) * 1_000 }).toEqual([784, 587]);
     }).toPass();
     marginSeconds = 5;
-    // The minute is passed again after a reload, and isn't heard again.
+    // After a reload the clock passes this minute again, but no sound is played.
     leftSeconds = minutes * 60 + 1;
     await teacher.page.reload();
     await expect(time).toHaveText(new RegExp(`^${minutes - 1}:5[0-7]`));

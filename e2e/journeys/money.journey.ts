@@ -36,7 +36,7 @@ test('a parent is declined, retries, pays, sees it immediately in another window
   await page.getByRole('button', { name: 'Buy 8 lessons' }).click();
   await payBy(page, /is declined/);
   await expect(page.getByRole('alert')).toContainText('You haven’t been charged');
-  // The window is closed halfway; the person returns later.
+  // The person closes the window before paying, and returns later.
   await page.goto(`${school.url}/buy`);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.getByRole('link', { name: 'Back without paying' }).click();

@@ -11,7 +11,10 @@ const SHIFT_MAX = 0.1;
 
 const WIDTHS = [320, 390, 1440];
 
-/** Families of the demo school whose pages have little on them: what is empty has other heights than what is kept. */
+/**
+ * Families of the demo school whose pages are mostly empty: the heights of empty parts differ from those of filled
+ * ones.
+ */
 const BEGINNERS: Readonly<Record<string, readonly string[]>> = {
   'family@skylark.test': ['/lessons', '/buy/history', '/progress', '/words', '/stars', '/homeworks', '/schedule'],
   'paid@skylark.test': ['/lessons', '/booking'],

@@ -56,7 +56,7 @@ test('a lesson partly lost by the teacher: both see the same record, the family 
       }),
     );
     expect(theirs).toEqual(own);
-    // One cut: the pages' reports about the call don't count as a cut.
+    // A single cut: what the pages report about the call doesn't count as one.
     const whats = (own as { entries: { what: string }[] }).entries.map(({ what }) => what);
     expect(whats.filter((what) => what === 'lost')).toHaveLength(1);
     const words: (string | null)[] = [];

@@ -39,7 +39,8 @@ test.describe('signing in', () => {
     await school.pool.query(
       "delete from sessions where person_id = (select id from accounts where email = 'student@skylark.test')",
     );
-    // Without waiting for the link to stand still: on a busy machine the live updates would meanwhile detect it, too.
+    // Doesn't wait for the link to stop moving: on a busy machine the live updates would detect the ended session
+    // first.
     await page.getByRole('link', { name: /Today/ }).dispatchEvent('click');
     await expect(page).toHaveURL(/\/login\?back_url=/);
     await student.signIn();

@@ -42,7 +42,7 @@ test('the board and the buttons stand still whatever appears, also under a pen, 
       }),
     )),
   ];
-  /** Once a change of the window's size has reached everything. */
+  /** Resolves once everything has adapted to the window's new size. */
   const settled = async (who: typeof teacher): Promise<unknown[]> => {
     let last: unknown[] = [];
     await expect(async () => {

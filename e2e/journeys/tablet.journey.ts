@@ -35,7 +35,7 @@ test('a tablet opens the lesson in the child’s view, by a typed code and by th
       await expect(tablet.getByRole('link', { name, exact: true }), name).toHaveCount(0);
     await expect(ready).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
-    // The same code opens nothing more.
+    // The same code doesn't work again.
     const other = await (await browser.newContext()).newPage();
     await other.goto(`${phone.url}/tablet`);
     await other.getByLabel('Code').fill(code);

@@ -16,7 +16,7 @@ test('a day of eight lessons fits on a laptop without scrolling, the next one wi
      from lessons, generate_series(2, 8) n where id = $1`,
     [first.id],
   );
-  // The list of a first day is put away by then.
+  // The first day's checklist must be gone by then.
   await school.pool.query(
     'insert into first_days (teacher_id, closed_at) select teacher_id, now() from lessons where id = $1',
     [first.id],
@@ -29,11 +29,11 @@ test('a day of eight lessons fits on a laptop without scrolling, the next one wi
   const next = page.getByRole('region', { name: 'Next lesson' });
   await expect(next.getByText('Last note')).toBeVisible();
   await expect(next.getByRole('link', { name: 'Prepare the board' })).toBeInViewport({ ratio: 1 });
-  // Near midnight they are on two days, which takes one heading more.
+  // Near midnight they are on two days, which adds a heading.
   for (const row of await rows.all()) await expect(row).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await looksRight(page);
-  // Pressed anywhere: names are lower than a finger.
+  // The whole row can be pressed, because a name is too small for a finger.
   await rows.nth(2).click({ position: { x: 4, y: 40 } });
   await expect(page).toHaveURL(/\/lessons\/[\w-]{36}$/);
 });

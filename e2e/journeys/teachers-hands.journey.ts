@@ -229,7 +229,7 @@ test('a teacher reads notes, and puts up a timer, dice, a spinner and a curtain 
     for (const size of [...SCREENS, TABLET_IN_LANDSCAPE]) {
       await page.setViewportSize(size);
       await expect(tabs).toBeVisible();
-      // On a phone the tabs are put away while a panel is open.
+      // On a phone the tabs are hidden while a panel is open.
       const still = ['Microphone', 'Camera', ...(isPhone(size) ? [] : ['Activities', 'Homework'])];
       const closed = await places(still);
       const tab = tabs.getByRole('button', { name: 'Activities' });

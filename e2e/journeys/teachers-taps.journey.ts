@@ -32,7 +32,7 @@ async function prepared(school: School): Promise<Awaited<ReturnType<typeof bookL
      where l.id = $1`,
     [booked.id],
   );
-  // The list of a first day is put away by then.
+  // The first day's checklist must be gone by then.
   await school.pool.query(
     'insert into first_days (teacher_id, closed_at) select teacher_id, now() from lessons where id = $1',
     [booked.id],

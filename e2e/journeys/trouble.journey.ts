@@ -37,8 +37,8 @@ test('a connection that loses packets is named to the teacher with what helps, u
   school,
   come,
 }) => {
-  // Recovering takes the call most of a minute, and needs a machine that is well meanwhile.
-  // Every run tests the judgement (weakNetwork.test.ts).
+  // The call takes most of a minute to recover, during which the machine must be idle. Every run tests how the
+  // connection is rated (weakNetwork.test.ts).
   test.skip(
     process.env['LOSSY'] !== 'yes',
     'takes a minute and an idle machine; every run tests the judgement alone; as a trial: npm run trials -- trouble',
@@ -51,7 +51,7 @@ test('a connection that loses packets is named to the teacher with what helps, u
   for (const { page } of [teacher, child]) await network.join(page);
   await beginCall(lesson.id, teacher, child);
   for (const { room } of [teacher, child]) await room.seesTheOther();
-  // Otherwise what follows would be about nothing: the call goes through this network.
+  // Makes sure that the call goes through this network; otherwise the rest would prove nothing.
   expect(network.passed).toBeGreaterThan(100);
   const help = teacher.page.getByRole('status', { name: 'How to help Max' });
   const weak = help.getByText('Max’s connection is weak');

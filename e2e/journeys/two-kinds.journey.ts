@@ -84,7 +84,7 @@ test('a whole lesson between Chromium and Firefox', async ({ school, come }, inf
 
     await test.step('Stop hides both from each other, and one press continues', async () => {
       await child.press('Stop');
-      // It is asked once.
+      // Stopping has to be confirmed, the first time only.
       await (await child.find('[role="dialog"] button', 'Stop')).click();
       await child.reads('Stopped');
       await expect(teacher.page.getByText(/^Max has stopped sound and picture/)).toBeVisible();

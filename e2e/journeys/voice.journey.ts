@@ -9,7 +9,7 @@ import type { Person } from './parts/Person.ts';
 const TEACHERS_TONE = 440;
 const CHILDS_TONE = 1_000;
 
-/** Both go in, each with a tone of its own, and no call can connect. */
+/** Both join, each with a different tone, while no call can connect. */
 async function startWithoutCall(lessonId: string, teacher: Person, child: Person): Promise<void> {
   await teacher.page.addInitScript(whistle, TEACHERS_TONE);
   await child.page.addInitScript(whistle, CHILDS_TONE);
@@ -68,7 +68,8 @@ test('voices over the server are whole on a line of 300 ms that loses one packet
   school,
   come,
 }) => {
-  // Listens for a long time, and needs a machine that is well meanwhile. Every run tests the jitter buffer (JitterBuffer.test.ts).
+  // Listens for a long time, during which the machine must be idle. Every run tests the jitter buffer
+  // (JitterBuffer.test.ts).
   test.skip(
     process.env['LOSSY'] !== 'yes',
     'listens for long and needs an idle machine; every run tests the buffer alone; as a trial: npm run trials -- voice',

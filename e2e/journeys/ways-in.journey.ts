@@ -187,7 +187,7 @@ test('a code by email: wrong, sent again later, and found after the page was dis
   await page.clock.install();
   await page.goto(`${school.url}/lessons?list=past`);
   await page.getByRole('link', { name: english('auth.with_code') }).click();
-  // Most families have a phone and no password, so it comes first.
+  // Sign-in by phone comes first, because most families have a phone and no password.
   await page.getByRole('link', { name: english('account.code.by_email') }).click();
   await expect(page.getByRole('heading', { name: english('account.code.title') })).toBeVisible();
   await page.getByLabel(english('auth.email')).fill(email);

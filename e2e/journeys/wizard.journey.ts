@@ -237,7 +237,7 @@ test('someone who gets no SMS corrects the number, or asks for a call that the m
   await expect(page.getByText(`We’ll call you on ${shown}`)).toBeVisible();
   await looksRight(page, { name: 'called', info });
   expect(await manage(school, 'wish', 'list')).toContain(phone);
-  // The next steps and the way forward are still there after a reload.
+  // The next steps and the button to continue are still there after a reload.
   await page.reload();
   await expect(page.getByText(`We’ll call you on ${shown}`)).toBeVisible();
   await page.getByRole('button', { name: say('trial.called.again') }).click();

@@ -11,7 +11,7 @@ import { openSchool, type School } from '../../server/test/school.ts';
 import { aForm } from '../../server/test/sound.ts';
 import { countDeadlocks } from './countDeadlocks.ts';
 
-/** Rounds of several acts at once; 400: `npm run trials -- accountRaces`. */
+/** Rounds of several simultaneous acts; 400 with `npm run trials -- accountRaces`. */
 const ROUNDS = Number(process.env['ACCOUNT_RACES'] ?? 12);
 const SEED = Number(process.env['SEED'] ?? 1);
 
@@ -133,7 +133,7 @@ async function begin(pick: number): Promise<Round> {
   const undo = /undo_change\/([\w-]{43})/.exec((await newest(first.email))?.text ?? '')?.[1] ?? 'none';
   const families: Family[] = [];
   for (const parent of [first, second]) {
-    // The same address: the mail or message of the other would be the newest one otherwise.
+    // For the same address: otherwise the newest mail or message could be the other family's.
     await post(school, '/api/v2/profile/email', { email, old_password: parent.password }, parent);
     await post(school, '/api/v2/profile/phone', { phone, old_password: parent.password }, parent);
     await messagesAreDone(school);

@@ -26,7 +26,7 @@ let students: Person[];
 let token: string;
 beforeAll(async () => {
   school = await openSchool({ at: new Date().toISOString() });
-  // A server may be killed while it passes a message to the mail server: logged for the operator.
+  // Expected: a server killed while it passes a message to the mail server leaves a log entry for the operator.
   school.mayLog(/messages were in hand when a server ended/);
   teachers = await Promise.all(Array.from({ length: 4 }, () => aTeacher(school)));
   students = await Promise.all(Array.from({ length: 6 }, () => aStudent(school)));

@@ -11,7 +11,7 @@ import { openPurchase, type Bought, buy, fillCard, paidEvent, refund, sendWebhoo
 import { openSchool, type School } from '../../server/test/school.ts';
 import { countDeadlocks } from './countDeadlocks.ts';
 
-/** Rounds of several acts at once; 1,500: `npm run trials -- moneyRaces`. */
+/** Rounds of several simultaneous acts; 1,500 with `npm run trials -- moneyRaces`. */
 const ROUNDS = Number(process.env['MONEY_RACES'] ?? 40);
 const SEED = Number(process.env['SEED'] ?? 1);
 const LESSONS_BOUGHT = 8;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   school = await openSchool({ hasLimits: false });
   school.mayLog(
     /messages were in hand when a server ended/,
-    // The bank refunds without asking: managers are told.
+    // Expected: the bank refunds on its own, and managers are notified.
     /money went back for lessons that were used/,
     /a provider refused a refund/,
   );
@@ -37,12 +37,12 @@ interface Round {
   inviter: Person;
   teacher: Person;
   paid: Bought;
-  /** Another purchase, of which nothing is known yet but its card page. */
+  /** Another purchase: its card page exists, but the provider has reported nothing yet. */
   begun: Bought;
   over: string;
   ahead: string;
   problem: string | null;
-  /** What an act does depends on it. */
+  /** A random number from which acts choose a variant. */
   pick: number;
 }
 type Act = (round: Round) => Promise<{ status: number; body?: unknown }>;
@@ -158,7 +158,10 @@ interface Refunded {
   /** Whether the provider made a refund that we asked for. */
   isAskedFor: boolean;
 }
-/** Purchases of which the card provider has refunded something, ours or the bank's, with what the books say about it. */
+/**
+ * Purchases that the card provider has refunded, wholly or partly, at our request or the bank's, with what the books
+ * say.
+ */
 async function listRefunded() {
   const { rows } = await school.database.pool.query<Refunded>(
     `select p.id, p.price, p.refunded_amount as booked, c.refunded_amount as refunded,
@@ -188,7 +191,7 @@ it(
       ),
       { seed: SEED, numRuns: ROUNDS, endOnFailure: true },
     );
-    // Refunds are sent to the provider by jobs. It reports each refund that it makes, and none that it refuses.
+    // Refunds are sent to the provider by jobs. It reports the refunds that it makes, but not those that it refuses.
     const { pool } = school.database;
     const pending = async () => (await pool.query("select id from refunds where status = 'asked'")).rows.length;
     await expect.poll(pending, { timeout: 180_000, interval: 200 }).toBe(0);
@@ -198,7 +201,7 @@ it(
     expect((await listRefunded()).filter(({ booked, refunded }) => booked !== refunded)).toEqual([]);
     expect((await checkBooks(school.app.deps)).findings).toEqual([]);
     expect(await countDeadlocks(school)).toBe(0);
-    // Not all of them were refused.
+    // Guards against a run in which every act was refused.
     expect(answers.get(200) ?? 0).toBeGreaterThan(ROUNDS);
     console.log(`money races, seed ${SEED}: ${JSON.stringify(Object.fromEntries(answers))}`);
   },

@@ -16,7 +16,7 @@ import { countDeadlocks } from './countDeadlocks.ts';
 /** Rounds of every pair, 25 of them: `npm run trials -- races`. By default every third pair runs once. */
 const ROUNDS = Number(process.env['RACES'] ?? 1);
 const IS_WHOLE = process.env['RACES'] !== undefined;
-/** Limits the pairs to these comma-separated acts: for adding a new act. */
+/** Limits the pairs to these comma-separated acts: useful when a new act is added. */
 const WITH = process.env['RACES_WITH']?.split(',');
 const SEED = Number(process.env['SEED'] ?? 1);
 const HALF_HOUR_MS = 30 * 60_000;
@@ -60,7 +60,7 @@ const HOURS = {
   time_zone: 'Europe/Kyiv',
   hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '24:00' })),
 };
-/** So loose that the acts conflict. */
+/** Permissive enough that acts conflict with each other instead of being refused. */
 const RULES = {
   can_book: true,
   can_move: true,
@@ -134,7 +134,7 @@ const ACTS: Record<string, (round: Round) => Promise<{ status: number; body?: un
     }),
   'give a lesson': (round) => manager.post(`/students/${round.student.id}/credits`, { amount: 1, reason: 'A gift' }),
   'take a lesson': (round) => manager.post(`/students/${round.student.id}/credits`, { amount: -1, reason: 'A slip' }),
-  // The account's first child, so that its brother owns the account afterwards.
+  // The child whose id the account has, so that the account's id changes to the brother's.
   'remove the child': (round) => manager.post(`/people/${round.student.id}/deletion`, { reason: 'asked' }),
   'delete the account': (round) => eraseNow(school, round.student),
   'close the account': ({ student, pick }) => closeNow(school, student, pick % 2 === 1),
@@ -215,7 +215,7 @@ describe('concurrent commands on one lesson', () => {
       }
       expect((await checkBooks(school.app.deps)).findings).toEqual([]);
       expect(await countDeadlocks(school)).toBe(0);
-      // Not all of them were refused; of some acts alone, most may be.
+      // Guards against a run in which everything was refused; with a selection of acts (`WITH`), most may be.
       expect(answers.get(200) ?? 0).toBeGreaterThan(WITH ? 0 : pairs.length * ROUNDS);
       console.log(`races: ${JSON.stringify(Object.fromEntries(answers))}`);
     },

@@ -5,7 +5,7 @@ import { type LoggedPlayEvent, Move } from '@skylark/contract/play';
 import type { RoomEvent, Seat } from '@skylark/contract/room';
 import type { WebSocket } from 'ws';
 
-/** What one socket has received. */
+/** What the server has sent on one socket. */
 export interface Heard {
   isWelcome: boolean;
   /** It has responded to everything it was sent. */
@@ -51,7 +51,7 @@ export class Claims {
   readonly #mustBeSentAway: WebSocket[] = [];
   #sent = 0;
 
-  /** A page says who it is and what count it has; any number it names may be accepted as its own. */
+  /** A page's hello names its client id and count; the room may take over whatever count it names. */
   hello({ seat, isPen }: Speaker, socket: WebSocket, hello: { client: string; n: unknown }): void {
     const { client, n } = hello;
     const key = `${seat} ${client}`;

@@ -163,7 +163,7 @@ export class Scribbler {
     this.link.do({ k: 'play', id: this.#id(), page, move });
   }
 
-  /** Aids over the page: both sides have the same one, however late each learns of it. */
+  /** Changes the aid over the page: both sides must end with the same one, however late each learns of it. */
   #putUp(page: PageId): void {
     const count = 1 + Math.floor(this.#chance() * 3);
     const [left, top] = [Math.floor(this.#chance() * 8_000), Math.floor(this.#chance() * 4_000)];

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 
 const MAIN = join(import.meta.dirname, '../../server/src/main.ts');
-/** A test worker that is killed can't end its servers, and a server that lives on keeps the worker's output open. */
+/** A killed test worker can't stop its servers, and a server that keeps running keeps the worker's output open. */
 const DIE_WITH_PARENT = join(import.meta.dirname, 'dieWithParent.ts');
 const READY_WITHIN_MS = 90_000;
 

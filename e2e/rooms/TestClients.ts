@@ -8,7 +8,7 @@ import { type Device, NEXT, SLIDE, type SocketStep } from './anything.ts';
 import { Claims, type Heard } from './Claims.ts';
 
 /**
- * Two people at their sockets, and at those of their second devices, performing given steps; `claims` knows what the
+ * Performs given steps as two people, on their sockets and those of their second devices; `claims` predicts what the
  * server may accept.
  */
 export class TestClients {
@@ -224,7 +224,7 @@ export class TestClients {
     };
     this.#all.set(socket, talk);
     this.#last[device] = socket;
-    // The server receives the message in the address before the socket is open here.
+    // The server reads the message in the socket's address before the socket opens here.
     if (path.includes('?')) this.#noteText(socket, hello ?? '');
     socket.on('message', (data: Buffer, isBinary: boolean) => {
       if (isBinary) {

@@ -8,7 +8,7 @@ export class Wire {
   #target: number;
   #isCut = false;
   delayMs = 0;
-  /** Share of what is sent that is lost once: 0 to 1. As TCP sends it again, it and all behind it come later. */
+  /** Share of the data that is lost once: 0 to 1. TCP resends it, so it and everything after it arrive later. */
   loss = 0;
 
   private constructor(target: number) {
@@ -91,7 +91,7 @@ export class Wire {
     };
     return (bytes) => {
       const nowMs = performance.now();
-      // That it is missing is known, and it comes, a whole way there and back later.
+      // The loss is detected and the data resent, which takes another round trip.
       if (Math.random() < this.loss) notBeforeMs = nowMs + 3 * this.delayMs;
       waiting.push({ bytes, dueMs: Math.max(notBeforeMs, nowMs + this.delayMs) });
       if (!isWaiting) pass();

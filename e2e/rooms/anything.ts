@@ -71,7 +71,7 @@ const kind = fc.constantFrom(
   { kind: 'card', picture: null },
   { kind: 'card', picture: '../../etc/passwd' },
 );
-/** Parts of an activity that exist or not, and what no part may be called. */
+/** Ids of an activity's parts: existing ones, unknown ones, and invalid ones. */
 const part = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom('cow', 'pig', 'barn') },
   {

@@ -21,7 +21,7 @@ const inOrder = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** Where two boards differ, by element and page, in so few words that a failed trial can show them; empty when they are equal. */
+/** The differences of two boards by element and page, short enough for a failure message; empty when they are equal. */
 export function differencesOf(board: string, stored: string): string[] {
   const [ours, theirs] = [partsOf(board), partsOf(stored)];
   const names = [...new Set([...ours.keys(), ...theirs.keys()])];

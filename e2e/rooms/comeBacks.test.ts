@@ -29,7 +29,8 @@ const takeInk = (isTaken: boolean) =>
           when (new.body like '{"k":"ink"%') execute function refuse_ink()`,
   );
 
-// A page forgets what a welcome counts, so at that moment all of it must be on disk: the server may be killed at any time.
+// A page discards the events that a welcome counts as received, so by then all of them must be on disk: the server may
+// be killed at any time.
 it(
   `in ${ROOMS} rooms a page comes back while its earlier socket delivers and the database may fail: what it is told counts is on disk`,
   { timeout: 60_000 + ROOMS * 10_000 },

@@ -86,7 +86,7 @@ it('recovers from events saved by an older page that the room refuses, and conti
   const { deckId, slideIds } = await aDeck(school);
   const page = `slide:${slideIds[0]}`;
   const roomId = await aLesson(school, { teacher, student, startsAt: school.clock.in(1), deckId });
-  // As in older versions: a version beyond the schema, before everything else.
+  // The first pending event, as older pages could save it: its element version exceeds the schema's limit.
   const beyond = { ...aShape('t', page), look: aLook({ version: 2_000_000_000 }) };
   const saved = { client: 'an-older-page-1', lastN: 2, ackedN: 0, pending: [beyond, aShape('t', page)] };
   const pending = saved.pending.map((event, at) => ({ n: at + 1, event }));

@@ -25,7 +25,7 @@ let second: School | undefined;
 beforeAll(async () => {
   standInForBrowser();
   school = await openSchool({ hasLimits: false });
-  // Logged when the disk takes five seconds, as on a busy machine; that nothing is lost is checked below.
+  // Logged when the disk takes five seconds, as on a busy machine; the checks below prove that nothing is lost.
   school.mayLog(/"msg":"room events are not saved"/);
 });
 afterAll(async () => {
@@ -52,7 +52,7 @@ async function aRoom(kind: Kind, teacher: Person, student: Person): Promise<stri
 }
 
 /**
- * One room of two people with a bad network, whose server may change in between.
+ * One room of two people with a bad network; the room may move to another server meanwhile.
  * @returns the size of the board at the end: zero when both cleared all of it
  */
 async function history(seed: number, kind: Kind): Promise<number> {
@@ -141,7 +141,7 @@ async function history(seed: number, kind: Kind): Promise<number> {
   for (const wire of wires) await wire.close();
   expect(teachers, `seed ${seed}: teacher (${state})`).toBe(stored);
   expect(students, `seed ${seed}: student (${state})`).toBe(stored);
-  // Only lessons are played back: nobody goes through a lobby into a whiteboard.
+  // Only lessons can be replayed; a whiteboard has no lobby, so nobody joins it with an `enter`.
   const replayed = kind === 'lesson' ? await playedBack(school.database.db, roomId) : undefined;
   expect(replayed ? textOfBoard(replayed.board) : stored, `seed ${seed}: played back`).toBe(stored);
   expect(isPutUp(replayed?.state ?? room.state), `seed ${seed}: played back`).toBe(isPutUp(room.state));

@@ -27,13 +27,13 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** Other people: nobody has two lessons at once. */
+/** Different people for each, because nobody has two lessons at once. */
 async function meetNewPeople(): Promise<void> {
   [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
   deck = await aTeachersDeck(school, teacher, { colours: ['red'] });
 }
 
-/** Numbers that JSON can hold and JavaScript's own text never has. */
+/** Numbers that are valid in JSON, but that JavaScript never writes like this. */
 const numeral = fc.constantFrom('null', 'null', '1e999', '-1e999', '-0', '1E-400', '0.1e1');
 
 /** The deck as a text with this activity; undefined if it can't be written. */

@@ -57,7 +57,7 @@ it.each([
         if (event.k !== 'tools' || made.get(link.client)?.size === 0) act(event);
       };
     }
-    // By number: a move that replaces a waiting one has that one's number.
+    // By number, because a move that replaces a pending one takes over its number.
     const made = new Map(links.map((link) => [link.client, new Map<number, string>()]));
     const outboxes = new Map<string, InstanceType<typeof Outbox>>();
     const adds = vi.spyOn(Outbox.prototype, 'add').mockImplementation(function (
@@ -105,7 +105,7 @@ it.each([
 
     const checkAcknowledged = async (): Promise<void> => {
       for (const link of links) {
-        // Not simply all but the last: of two that wait, the later may be refused before the earlier is stored.
+        // The pending ones needn't be the last ones: of two, the later may be refused before the earlier is stored.
         const waiting = new Set(
           outboxes
             .get(link.client)
@@ -138,7 +138,7 @@ it.each([
     }
 
     for (const person of people) person.rest();
-    // What waits is said by name: a number alone would not show why.
+    // Lists the pending events themselves: their number alone would not show why they are pending.
     await expect
       .poll(() =>
         links

@@ -3,7 +3,7 @@ import { readReplay, readReplayEntries } from '../../server/src/features/room/re
 import type { Database } from '../../server/src/platform/db/database.ts';
 import { Tape, TapeHead } from '../../web/src/features/room/replay/Tape.ts';
 
-/** The last moment of a room as the replay page shows it: from what its server sends, part by part. */
+/** The last moment of a room as the replay page shows it, built from what its server sends, part by part. */
 export async function playedBack(db: Database, roomId: string): Promise<TapeHead> {
   const replay = await readReplay(db, roomId);
   if (!replay) throw new Error('nothing is kept of this room');

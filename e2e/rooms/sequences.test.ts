@@ -43,14 +43,14 @@ afterAll(async () => {
     );
 });
 
-// Timers count for every school of the process, including those another file left behind; this school's own are in its
-// errors.
+// Timers are ignored: they are counted for every school of this process, including those that another test file left
+// behind. This school's own failures are in its logged errors.
 const caught = async (): Promise<number> =>
   (await caughtErrors.get()).values
     .filter(({ labels }) => labels.boundary !== 'timer')
     .reduce((sum, { value }) => sum + value, 0);
 
-/** A lesson the day after tomorrow is one whose board its teacher can prepare. */
+/** A prepared lesson begins the day after tomorrow, so its teacher can prepare the board now. */
 const kinds = ['lesson', 'prepared lesson', 'whiteboard'] as const;
 type Kind = (typeof kinds)[number];
 
@@ -69,7 +69,8 @@ async function survives(kind: Kind, list: SocketStep[]): Promise<void> {
           startsAt: school.clock.in(kind === 'lesson' ? 1 : 2 * 24 * 60),
           deckId: deck.deckId,
         });
-  // A pen belongs to an open lesson: in other rooms the two try those of another lesson of theirs that is nearly over.
+  // Only an open lesson has pens; in other rooms the two try the pens of another lesson of theirs, which is nearly
+  // over.
   const pensOf =
     kind === 'lesson' ? roomId : await aLesson(school, { teacher, student, startsAt: school.clock.in(-45) });
   const tokens = {
@@ -219,7 +220,7 @@ it.each(kinds)(
     expect(received.get('welcome')).toBeGreaterThan(0);
     expect(received.get('refused')).toBeGreaterThan(0);
     expect(forbidden).toBeGreaterThan(0);
-    // Each lesson begins with one; few sequences may have no other that is allowed.
+    // Each lesson begins with a move; in a short run, all other moves may be refused.
     const own = SEQUENCES > 100 ? SEQUENCES / kinds.length : 0;
     expect(played > own || kind !== 'lesson', 'moves in activities').toBe(true);
   },

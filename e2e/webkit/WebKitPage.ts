@@ -78,7 +78,7 @@ export class WebKitPage {
 
   // ---- actions of the person ----
 
-  /** Repeats until it was really hit: content loading above may push a button away. */
+  /** Presses again until the button was really hit: content loading above may move it. */
   async press(role: Role, name: string, isExact = true): Promise<void> {
     await expect
       .poll(
@@ -214,7 +214,7 @@ export class WebKitPage {
     this.#said.push(...(said as string[]));
   }
 
-  /** The window has its own bar: the page's size counts. */
+  /** Sets the page's size, which excludes the window's own toolbar. */
   async #resize({ width, height }: { width: number; height: number }): Promise<void> {
     await this.#do('POST', '/window/rect', { x: 0, y: 0, width, height });
     const [wide, high] = (await this.#run(() => [window.innerWidth, window.innerHeight])) as [number, number];

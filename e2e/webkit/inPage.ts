@@ -32,7 +32,10 @@ export function watchConsole(): void {
   window.addEventListener('unhandledrejection', (event) => said.push(`rejected: ${String(event.reason)}`));
 }
 
-/** Scrolls it into the middle, waits until it is still for a frame, and records whether it is pressed next. */
+/**
+ * Scrolls the element to the middle, waits until it hasn't moved for a frame, and records whether the next press hits
+ * it.
+ */
 export async function watchPress(element: Element): Promise<void> {
   const frame = (): Promise<unknown> => new Promise((next) => requestAnimationFrame(next));
   const top = (): number => element.getBoundingClientRect().top;
@@ -109,7 +112,7 @@ export async function whereOn(board: Element, spots: Spot[]): Promise<Spot[]> {
   const boxNow = (): DOMRect => board.parentElement!.firstElementChild!.firstElementChild!.getBoundingClientRect();
   board.scrollIntoView({ block: 'center' });
   let paper = boxNow();
-  // What loads beside the board makes it smaller: measured before that, the spots would lie elsewhere.
+  // Content that loads beside the board makes it smaller, so spots measured earlier would be wrong.
   for (let still = 0; still < 5; still += 1) {
     await new Promise((next) => setTimeout(next, 50));
     const { top, width } = boxNow();
@@ -141,7 +144,7 @@ export async function drawByFinger(board: Element, spots: Spot[]): Promise<void>
   const frame = (): Promise<void> => new Promise((next) => requestAnimationFrame(() => next()));
   const shown = board.parentElement!.firstElementChild!.firstElementChild!;
   let paper = shown.getBoundingClientRect();
-  // Pictures loading above push the page away from under the finger.
+  // Pictures loading above would move the page under the finger.
   for (let still = 0, waited = 0; still < 20 && waited < 300; waited += 1) {
     await frame();
     const now = shown.getBoundingClientRect();

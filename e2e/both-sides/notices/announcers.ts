@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FEATURES = join(import.meta.dirname, '../../../web/src/features');
-/** Features whose parts are on the page of a room. */
+/** Features that contribute to a room's page. */
 const IN_ROOM = ['room', 'roomLink', 'board', 'activities'];
 const ANNOUNCES = /role="(?:status|alert)"|<output\b/g;
 const NOTICES = 'room/parts/Notices.tsx';

@@ -16,7 +16,7 @@ const TABLET = { width: 820, height: 1180 };
 const PHONE = { width: 844, height: 390 };
 const LEFT = 300;
 const RIGHT = 1_200;
-/** Of the teacher's line and of the child's, on the page of both. */
+/** Vertical positions of the teacher's line and the child's, on both pages. */
 const LINES = { t: 250, s: 550 } as const;
 const THAT_NEVER_MOVE = ['Microphone', 'Camera', 'Leave', 'Signs', 'Stop'];
 const say = wordsOf('uk');

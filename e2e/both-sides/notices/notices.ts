@@ -6,7 +6,7 @@ import type { Reason } from '../completeness.ts';
 import type { Caller } from '../outside/Caller.ts';
 import { setHidden, setMicrophoneGain } from './inPage.ts';
 
-/** Two people in a call, each with a pen on the board; their mice are not free. */
+/** Two people in a call, each holding a pen down on the board, so their mice can't be used for anything else. */
 export interface PensDown {
   teacher: Person;
   child: Person;
@@ -19,11 +19,11 @@ export interface PensDown {
 /** Something that appears by itself, or because of the other person, while somebody draws. */
 export interface Notice {
   what: string;
-  /** Which of `announcersInSource` it is, each as often as it counts. */
+  /** The entries of `announcersInSource` that it covers, each repeated as often as it is counted there. */
   of: readonly string[];
   appears: (pens: PensDown) => Promise<void>;
   goes?: (pens: PensDown) => Promise<void>;
-  /** Replaces the child's buttons, as it is meant to. */
+  /** Deliberately replaces the child's buttons. */
   hasOwnButtons?: true;
 }
 
@@ -33,7 +33,7 @@ const press = ({ page }: Pick<Person, 'page'>, name: string | RegExp): Promise<v
 const pressIn = ({ page }: Person, place: 'dialog' | 'group' | 'region', within: string, name: string): Promise<void> =>
   page.getByRole(place, { name: within }).getByRole('button', { name, exact: true }).first().dispatchEvent('click');
 const help = ({ teacher }: PensDown) => teacher.page.getByRole('status', { name: 'How to help Max' });
-/** Long enough for a call to give up on a line, and to come back. */
+/** Long enough for a call to detect a lost connection and to recover. */
 const LINE_MS = 120_000;
 const LINE = /^(You can talk!|You can listen!)/;
 

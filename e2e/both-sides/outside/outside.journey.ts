@@ -11,13 +11,13 @@ import { outsideRows } from './rows.ts';
 /** All rows in all columns; otherwise a few at once and after a reload. */
 const IS_WHOLE = process.env['BOTH_SIDES'] === 'whole';
 const SEED = Number(process.env['SEED'] ?? 1);
-/** Only rows whose words match it. */
+/** Only rows whose description matches it. */
 const ONLY = process.env['ROWS'];
 const SHORT_ROWS = 6;
 const CUT_MS = 10_000;
-/** Rows whose pages are cut off together, to wait once for all. */
+/** How many rows share a network cut, so that the wait for it happens only once. */
 const CUT_TOGETHER = 4;
-/** Rows in one school: each leaves something in its lists. */
+/** How many rows run in one school; limited because each adds entries to its lists. */
 const ROWS_PER_SCHOOL = 26;
 
 type Step = (name: string, body: () => Promise<void>) => Promise<void>;
@@ -28,7 +28,7 @@ interface Open {
   url: string;
 }
 
-/** The rows in an order of their own for each seed. */
+/** The rows, shuffled by the seed. */
 function chosen(seed: number): readonly OutsideRow[] {
   const chance = chanceOf(seed);
   const order = new Map(outsideRows.map((row) => [row, chance()]));
@@ -87,7 +87,7 @@ class Pages {
     }
   }
 
-  /** No view may show before the act what it should show afterwards. */
+  /** Requires that no view already shows before the act what it should show afterwards. */
   async requireUnseen(opened: readonly Open[], scene: Scene, act: string): Promise<void> {
     const found = await areContent(
       opened.map(
@@ -162,7 +162,7 @@ for (const [at, rows] of parts.entries()) {
           });
         }
         await pages.cut(true);
-        // One after another: several may be done on one device.
+        // Sequentially, because several may act on the same device.
         const actAll = async (): Promise<void> => {
           for (const { row, scene } of running)
             await guarded(pages.faults, `${row.act}, during a cut`, () => row.do(scene));
@@ -191,7 +191,7 @@ function inGroups<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 }
 
-/** Said at once as well: a whole run takes long. */
+/** Also reported immediately, because a whole run takes long. */
 function note(faults: string[], fault: string): void {
   faults.push(fault);
   console.log(fault);

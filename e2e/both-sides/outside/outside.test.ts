@@ -8,7 +8,7 @@ import { outsideRows } from './rows.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Calls that act although they only read by name. */
+/** Calls that change something although their method is GET. */
 const GETS_THAT_ACT = ['GET /api/v2/profile/resend_confirmation_email'];
 const acts = [...Object.keys(api).filter((key) => !key.startsWith('GET ')), ...GETS_THAT_ACT];
 

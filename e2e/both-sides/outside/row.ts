@@ -6,7 +6,7 @@ import type { Caller } from './Caller.ts';
 
 export type Who = 'family' | 'teacher';
 export type CallKey = keyof Api;
-/** When the open pages are looked at. */
+/** When the open pages are checked. */
 export const outsideColumns = ['at once', 'after a reload', 'after a cut'] as const;
 export type OutsideColumn = (typeof outsideColumns)[number];
 
@@ -51,7 +51,7 @@ export interface OutsideRow {
   before?: (scene: Scene) => Promise<void>;
   do: (scene: Scene) => Promise<void>;
   views: readonly View[];
-  /** Changes what other rows look at: it is cut off on its own. */
+  /** Changes what other rows check, so it isn't grouped with them during a cut. */
   isAlone?: true;
   /** Takes back what would disturb other rows. */
   after?: (scene: Scene) => Promise<void>;

@@ -137,7 +137,7 @@ export const activityRows: readonly Row[] = [
     act: 'plays once more what was hard',
     by: 't',
     kinds: ['play'],
-    // It is there once a task is solved with a mistake, which the walk over all controls doesn't do.
+    // The button appears only after a task is solved with a mistake, which the walk over all controls doesn't make.
     controls: [],
     before: async (scene) => {
       await onActivity(scene, SPELL);

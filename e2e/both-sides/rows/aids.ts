@@ -31,7 +31,7 @@ interface Spot {
   y: number;
 }
 
-/** Where a button begins, in parts of the page. */
+/** A button’s upper left corner, in fractions of the page. */
 async function spotOnPage({ page, room }: Person, name: string): Promise<Spot> {
   const button = await page.getByRole('button', { name }).boundingBox();
   if (!button) throw new Error(`${name} is not shown.`);
@@ -84,7 +84,7 @@ const spin = (row: Pick<Row, 'act' | 'by'>): Row => ({
       other.page
         .getByRole('main')
         .getByRole('status')
-        // Alone: a screen reader is told in a sentence of its own.
+        // The exact text: the sentence for screen readers contains the word, too.
         .filter({ hasText: new RegExp(`^${String(memo.get('word'))}$`) }),
     ).toBeVisible(),
   seesPlayed: ({ other, memo }) =>
@@ -174,7 +174,7 @@ export const aidRows: readonly Row[] = [
       await expect(dice).toBeVisible();
       await expect(dice.locator('svg')).toHaveCount(3);
     },
-    // Three pictures of dice: nobody can throw them here.
+    // The replay shows dice as pictures, not as buttons: nobody can throw them there.
     seesPlayed: ({ other }) => expect(other.page.getByRole('main').locator('svg[viewBox="0 0 80 80"]')).toHaveCount(3),
     after: removeAids,
   },

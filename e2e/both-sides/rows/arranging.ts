@@ -136,7 +136,7 @@ export const arrangingRows: readonly Row[] = [
     do: ({ actor }) => press(actor, 'Unlock'),
     notBefore: 'It goes on trying to move the card with the child’s mouse.',
     sees: async ({ child }) => {
-      // The lock may end a moment later than a hand tries.
+      // The lock may still hold for a moment after the first attempt.
       await expect(async () => {
         await drawWith(child, 'Select', CARD, ELSEWHERE);
         expect(await child.room.board.inked([{ x: ELSEWHERE.x - 100, y: ELSEWHERE.y }])).toEqual([true]);

@@ -124,7 +124,7 @@ export const beforeRows: readonly RowAlone[] = [
     kinds: ['message bye'],
     controls: [],
     opening: { startsInMinutes: 10, teacher: 'lobby' },
-    // Lessons that are given away begin at a full minute, as all that are booked.
+    // Handing over requires a start at a full minute, which all booked lessons have.
     before: async ({ school, lessonId }) => {
       await school.pool.query(
         `update lessons set starts_at = date_trunc('minute', starts_at), ends_at = date_trunc('minute', ends_at) where id = $1`,

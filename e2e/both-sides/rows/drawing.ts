@@ -265,7 +265,7 @@ const undoOverErasings: Row = {
     await child.room.board.isBlankAt(BY_CHILD, BY_TEACHER);
   },
   do: ({ child }) => press(child, 'Undo'),
-  // Nothing of the stroke comes back; the one drawn before it goes.
+  // Undo doesn’t restore what was erased; it removes the stroke drawn before that.
   sees: async (scene) => {
     await isBlankAt(...EARLIER, BY_CHILD, BY_TEACHER)(scene);
     await shows(LEFT, MIDDLE, RIGHT)(scene);

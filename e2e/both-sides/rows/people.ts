@@ -120,7 +120,7 @@ const isPurple = ({ room }: Person): Promise<boolean> =>
       return red > 110 && blue > 140 && green < 60;
     });
 
-/** Several moments in a row: the beeps of the first microphone have the pitch among their overtones, and then stop. */
+/** Sampled several times in a row: the first microphone’s beeps have this pitch among their overtones, but pause. */
 const hearsTheSecond = ({ other }: Scene): Promise<void> =>
   expect
     .poll(
@@ -230,7 +230,7 @@ export const peopleRows: readonly Row[] = [
       await press(teacher, 'Next slide');
       await expect(teacher.room.slide(decks.planned.slides[3] ?? '')).toBeVisible();
     },
-    // What it last knew of the child isn’t claimed any more.
+    // The page no longer shows the child’s last known state.
     sees: async ({ teacher }) => {
       await expect(teacher.page.getByText('Max is in the lesson')).toBeHidden();
       await expect(teacher.page.getByText('Max is on another page')).toHaveCount(0);

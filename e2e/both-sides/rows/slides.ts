@@ -58,7 +58,7 @@ const deleteMade = async ({ calls, memo }: Scene): Promise<void> => {
 const picker = ({ teacher }: Scene) => teacher.page.getByRole('dialog', { name: 'Presentations' });
 const removeDeck = async (scene: Scene): Promise<void> => {
   await deleteMade(scene);
-  // Its first slide may still be called on the teacher’s page as the planned one’s is.
+  // On the teacher’s page, its first slide may still have the description of the planned one’s.
   await pickDeck(scene.teacher, scene.decks.planned);
   await onSlide(scene, 1);
 };

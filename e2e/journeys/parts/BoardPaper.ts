@@ -66,7 +66,7 @@ export class BoardPaper {
       .toBe(true);
   }
 
-  /** All in one question to the page: hundreds of them take longer than a busy machine is waited for. */
+  /** Checks all points in one call to the page: hundreds of calls would exceed the timeout on a busy machine. */
   #coloursAt(spots: readonly Spot[]): Promise<number[][]> {
     return this.surface.evaluate((surface, places) => {
       const frame = surface.parentElement!;

@@ -20,7 +20,7 @@ export class FirefoxPerson {
     page.setDefaultTimeout(WITHIN_MS);
     page.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warn') return;
-      // An error object has no text of its own.
+      // A logged error object has no useful text, so its location is added.
       const from = message.stackTrace()[0];
       this.said.push(`${message.text()} at ${from?.url}:${from?.lineNumber}:${from?.columnNumber}`);
     });
@@ -31,7 +31,7 @@ export class FirefoxPerson {
       browser: 'firefox',
       executablePath,
       headless: true,
-      // Of the window: Debian's Firefox can't change a page's own size.
+      // The window's size, because Debian's Firefox can't set a page's viewport.
       args: ['--width=820', '--height=1265'],
       defaultViewport: null,
       extraPrefsFirefox: {

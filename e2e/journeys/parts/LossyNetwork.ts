@@ -11,18 +11,19 @@ declare global {
 }
 
 /**
- * A network between two browsers on this computer that loses packets of their call. It needs no rights: each browser is
- * told other ports than the other side's own, and behind those packets are passed on or lost.
+ * A network between two browsers on this computer that loses packets of their call. It needs no special privileges:
+ * each browser is given ports of this proxy instead of the other side's, and the proxy forwards or drops what arrives
+ * there.
  */
 export class LossyNetwork {
-  /** Share of the packets that are lost, either way: 0 to 1. */
+  /** Share of the packets that are dropped in each direction: 0 to 1. */
   loss = 0;
   lost = 0;
   passed = 0;
   readonly #sockets: Socket[] = [];
   readonly #ports = new Map<string, Promise<number>>();
 
-  /** All calls of the page go through this network. Before its own scripts. */
+  /** Routes all calls of the page through this network. Must be called before the page's own scripts run. */
   async join(page: Page): Promise<void> {
     await page.exposeFunction('portThrough', (address: string, port: number) => this.#portTo(address, port));
     await page.addInitScript(callThroughNetwork);
@@ -41,7 +42,7 @@ export class LossyNetwork {
 
   async #openTo(address: string, port: number): Promise<number> {
     const near = await this.#socket(address);
-    /** For each sender, a socket whose address stands for it at the far end. */
+    /** For each sender, the socket that represents it to the other side. */
     const far = new Map<string, Promise<Socket>>();
     near.on('message', (packet, from) => {
       const key = `${from.address} ${from.port}`;
@@ -61,7 +62,7 @@ export class LossyNetwork {
   async #socket(address: string): Promise<Socket> {
     const socket = createSocket(address.includes(':') ? 'udp6' : 'udp4');
     this.#sockets.push(socket);
-    // A browser that has gone refuses what is still on its way.
+    // A browser that has closed rejects packets still in transit.
     socket.on('error', () => undefined);
     socket.bind(0, address);
     await once(socket, 'listening');

@@ -4,7 +4,7 @@ declare global {
   interface Window {
     /** Loudness of what this page's call plays at a pitch: 0 to 255. */
     loudnessAt: (hertz: number) => Promise<number>;
-    /** What this page's call plays now. */
+    /** The streams that this page's call plays now. */
     playedStreams: () => MediaStream[];
   }
 }
@@ -27,7 +27,7 @@ export function hears(page: Page, hertz: number, isLoud = true): Promise<void> {
 
 /**
  * Waits until a tone is played for several seconds with hardly a gap. The page must have `recordAudio`. A busy computer
- * makes gaps, too, so it listens again and again.
+ * causes gaps, too, so it listens repeatedly.
  */
 export function hearsSteadily(page: Page, hertz: number): Promise<void> {
   return expect.poll(() => page.evaluate(soundingShare, hertz), { timeout: 90_000 }).toBeGreaterThan(STEADY);
@@ -64,7 +64,7 @@ async function soundingShare(hertz: number): Promise<number> {
 
 /**
  * Runs in the page, before its own scripts: its microphone picks up one tone.
- * @param given hertz, or with the label of the only microphone that picks it up
+ * @param given the frequency in hertz, or that with the label of the only microphone that picks it up
  */
 export function whistle(given: number | { hertz: number; label: string }): void {
   const { hertz, label } = typeof given === 'number' ? { hertz: given, label: undefined } : given;

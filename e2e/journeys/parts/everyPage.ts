@@ -2,7 +2,7 @@ import { demoStudent, demoTeacher, tokenOf } from './lessons.ts';
 import type { School } from './School.ts';
 import { walksAll } from './walkedLocales.ts';
 
-/** What a page shows while something of it is on its way. */
+/** What a page shows while parts of it are loading. */
 export const BUSY = '[aria-busy=true], [role=status][aria-label], [data-loading], .mantine-Skeleton-root';
 
 export const EVERYBODYS = [

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-/** This many consecutive frames are a moving picture. The frame rate is a matter for the benchmarks. */
+/** This many consecutive frames are a moving picture. The frame rate is left to the benchmarks. */
 const FRAMES_THAT_MOVE = 8;
 const CALL_WITHIN_MS = 60_000;
 

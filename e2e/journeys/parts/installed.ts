@@ -9,7 +9,7 @@ const findOne = (places: (string | undefined)[]): string | undefined =>
 export const firefoxPath = findOne(FIREFOX);
 export const turnserverPath = findOne(TURNSERVER);
 
-/** Debian's packages install it next to the library, whose version changes. */
+/** Debian installs it beside the library, in a folder whose name contains the version. */
 const MINI_BROWSER = ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0'].flatMap((folder) =>
   ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map((machine) => `/usr/lib/${machine}/${folder}/MiniBrowser`),
 );

@@ -24,7 +24,7 @@ export const demoStudent: Account = {
   firstName: 'Masha',
 };
 
-/** A teacher and a student whom no other journey uses, with the demo accounts' passwords, and one lesson. */
+/** A teacher and a student that no other journey uses, with the demo accounts' passwords, and one lesson. */
 export async function bookLesson(school: School, { startsInMinutes = 2 } = {}): Promise<Booked> {
   const teacher = await anAccount(school, demoTeacher, 'Olena');
   const student = await anAccount(school, demoStudent, 'Max');
@@ -45,7 +45,7 @@ export async function bookLesson(school: School, { startsInMinutes = 2 } = {}): 
   return { id: lesson.id, teacher, student, slides: slides.rows.map((slide) => slide.description) };
 }
 
-/** A person whom no other journey uses, with the password of a demo account. */
+/** A person that no other journey uses, with the password of a demo account. */
 export async function anAccount(school: School, like: Account, firstName: string): Promise<Account> {
   const email = `${like.type}-${randomUUID()}@skylark.test`;
   await school.pool.query(

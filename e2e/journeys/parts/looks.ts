@@ -18,7 +18,7 @@ const SCREENS = [
  */
 const IS_WHOLE = process.env['LOOKS'] === 'whole';
 
-/** What a page gets of axe: half of the size that `axe.source` has, in each document anew. */
+/** axe as it is injected into each document: the minified file, half the size of `axe.source`. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** axe's rules about colours. */
@@ -30,7 +30,7 @@ const COLOURS = ['color-contrast', 'link-in-text-block'];
  * @param kept name of the screenshots in node_modules/.cache/journeys, with `LOOKS=whole`
  */
 export async function looksRight(page: Page, kept?: { name: string; info: TestInfo }): Promise<void> {
-  // Not before the page has rendered: a blank one has only that fault.
+  // Waits until the page has rendered: on a blank page, axe would report only that it is blank.
   await expect(page.locator('h1').first()).toBeVisible();
   // Nor while a server-rendered page is about to be rendered again: axe would search for removed elements.
   await expect(page.locator('#prerendered')).toHaveCount(0);
@@ -84,7 +84,7 @@ export async function violationsIn(page: Page, rules?: readonly string[]): Promi
   return found;
 }
 
-/** Runs in each document by itself: those of a page and of its frame have the same landmarks. */
+/** Runs separately in each document, because a page and its frame have the same landmarks. */
 async function findViolations(runOnly: string[] | undefined): Promise<string[]> {
   const { violations } = await window.axe.run({
     resultTypes: ['violations'],

@@ -43,7 +43,7 @@ export async function givePlayed(school: School, lessonId: string): Promise<stri
 }
 
 /**
- * As fast as a hand: two swipes without duration become a fling in the browser, and the following tap only stops it.
+ * As slow as a hand: two swipes without duration become a fling in the browser, and the next tap would only stop it.
  */
 const FRAME_MS = 20;
 const SECOND_TAP_MS = 450;
@@ -70,7 +70,7 @@ async function swipe(page: Page, spots: readonly Spot[]): Promise<void> {
   await touch('touchEnd');
 }
 
-/** A pressed mouse goes along these spots of the page. */
+/** Drags the mouse along these points of the page. */
 async function dragAlong(page: Page, [first = [0, 0], ...rest]: readonly Spot[]): Promise<void> {
   await page.mouse.move(...first);
   await page.mouse.down();
@@ -78,7 +78,7 @@ async function dragAlong(page: Page, [first = [0, 0], ...rest]: readonly Spot[])
   await page.mouse.up();
 }
 
-/** Says something, where there is a microphone: who teaches has none here. */
+/** Records a word if there is a microphone: the teacher has none here. */
 async function record(layer: Locator): Promise<void> {
   const begin = layer.getByRole('button', { name: 'Say the word' });
   if (!(await begin.isVisible())) return;
@@ -119,7 +119,7 @@ export async function solve(
   const moves: PlayMove[] = [];
   for (let move = hintedMove(activity, moves); move; move = hintedMove(activity, moves)) {
     if (activity.kind === 'info' && move.kind === 'put') {
-      // Each side has its own half; alone, all of it.
+      // In a lesson each side has one half; a child alone has both.
       const isOwn = (await part(`${move.part}.0`).count()) > 0;
       const hand = isOwn ? page : (partner ?? page);
       for (const id of [`${move.part}.0`, move.to]) {
@@ -153,7 +153,7 @@ export async function solve(
       else await enter(layer.getByRole('button', { name: /^Trace line/ }));
     }
     moves.push({ move, seat: 's', second: 0 });
-    // A second tap on the same button is taken for an excited finger.
+    // The page ignores a second tap on the same button that comes too soon.
     if (activity.kind === 'yesno' || activity.kind === 'say') await page.waitForTimeout(SECOND_TAP_MS);
     // The next one is at the position where the last one left it.
     if (move.kind === 'trace' && hintedMove(activity, moves))

@@ -47,7 +47,7 @@ export function rigDevices(): void {
 }
 
 /**
- * As when a cable is pulled.
+ * Simulates pulling a cable.
  * @param which all devices of the kind, or the one in use while others remain
  */
 export async function unplug(page: Page, kind: Kind, which: 'all' | 'the one in use' = 'all'): Promise<void> {
@@ -74,7 +74,7 @@ export async function plugIn(page: Page, kind: Kind): Promise<void> {
   }, kind);
 }
 
-/** As when a phone rings and somebody answers, or hangs up. */
+/** Simulates answering a phone call, or hanging up. */
 export async function phoneCall(page: Page, isOn: boolean): Promise<void> {
   await page.evaluate((is) => {
     window.rigged.isPhoneRinging = is;

@@ -13,7 +13,7 @@ export async function layoutShift(): Promise<{ score: number; moved: string[] }>
   const shifts = await new Promise<Shift[]>((resolve) => {
     const observer = new PerformanceObserver((list) => resolve(list.getEntries() as Shift[]));
     observer.observe({ type: 'layout-shift', buffered: true });
-    // No shift at all calls nobody back.
+    // Without any shift, the observer never calls back.
     setTimeout(() => resolve([]), 200);
   });
   let score = 0;

@@ -8,7 +8,7 @@ const SAMPLE_RATE = 48_000;
 const SECONDS = 2;
 const BYTES_PER_SAMPLE = 2;
 
-/** Runs with a Chromium whose microphones deliver only zeros, as one that is switched off at the headset does. */
+/** Runs with a Chromium whose microphones deliver only zeros, like a headset with its mute switch on. */
 export async function withSilentMicrophones(use: (browser: Browser) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'skylark-silence-'));
   const file = join(folder, 'silence.wav');

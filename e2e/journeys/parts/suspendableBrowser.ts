@@ -3,7 +3,7 @@ import { chromiumOptions } from '../../chromium.ts';
 
 export interface SuspendableBrowser {
   browser: Browser;
-  /** Stops all its processes, as a laptop does when its lid is closed. Nothing is told to anybody. */
+  /** Suspends all its processes without notifying anybody, as a laptop does when its lid is closed. */
   suspend: () => void;
   resume: () => void;
 }

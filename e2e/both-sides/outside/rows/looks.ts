@@ -8,7 +8,7 @@ export const text = (page: Page, words: string | RegExp): Promise<void> =>
 export const noText = (page: Page, words: string | RegExp): Promise<void> =>
   expect(page.getByRole('main').getByText(words)).toHaveCount(0);
 
-/** The other page shows what was written, and nothing else would have. */
+/** The other page shows the text that was written, which appears nowhere else. */
 export const wordsOn = (who: View['who'], path: View['path']): View => ({
   who,
   path,
@@ -32,7 +32,7 @@ export const madePage = (scene: Scene): string => `/lessons/${made(scene, 'lesso
 export const lessonRow = (page: Page, id: string) =>
   page.getByRole('main').locator(`article:is([aria-labelledby="when-${id}"], [aria-labelledby="row-${id}"])`);
 
-/** Columns of a view that shows what is new only when it is opened. */
+/** Excludes the columns in which a view that updates only when opened can't show anything new. */
 export const onlyWhenOpened = (why: string): Partial<Record<OutsideColumn, string>> => ({
   'at once': why,
   'after a cut': why,
@@ -73,6 +73,6 @@ export const clockOf = (at: string): string =>
   new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' }).format(
     new Date(at),
   );
-/** The facts of a lesson’s page say an hour after the cell’s own time. */
+/** The lesson’s page gives a time one hour after the cell’s own. */
 export const isMoved = (page: Page, scene: Scene): Promise<void> =>
   expect(page.getByRole('definition').filter({ hasText: clockOf(timeOf(scene, 1)) })).toBeVisible();

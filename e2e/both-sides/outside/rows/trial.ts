@@ -5,7 +5,7 @@ import { lessons, newName, text } from './looks.ts';
 
 let phones = Date.now() % 10_000_000;
 
-/** Who comes to the school for the first time. */
+/** What people do who come to the school for the first time. */
 export const trialRows: readonly OutsideRow[] = [
   {
     act: 'a new family books its trial lesson',

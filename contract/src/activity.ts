@@ -13,9 +13,12 @@ import { faultOf } from './activityFault.facts.ts';
 
 /** Identifies a part within its activity. */
 const PartKey = z.string().regex(/^[a-z0-9-]{1,20}$/, 'invalid');
-/** At least one sign is seen: fillers of Hangul and the empty Braille pattern are letters and symbols, too. */
+/**
+ * Requires at least one visible character: Unicode counts Hangul fillers and the empty Braille pattern as letters and
+ * symbols.
+ */
 const VISIBLE = /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u;
-/** Piled up, marks would cover other parts. */
+/** A stack of combining marks would cover other parts. */
 const FEW_MARKS = /^(?!.*\p{M}{5})/u;
 const words = (max: number) =>
   z
@@ -27,7 +30,7 @@ const words = (max: number) =>
     .regex(VISIBLE, 'invalid')
     .regex(FEW_MARKS, 'invalid');
 
-/** A ten-thousandth of a per cent is below what can be seen; 1e-300 would take 300 digits in the database. */
+/** Finer than a ten-thousandth of a per cent is invisible, and 1e-300 would take 300 digits in the database. */
 const rounded = (number: number): number => Math.round(number * 10_000) / 10_000;
 /** Percentage of the slide. */
 const Share = z.number().min(0).max(100).overwrite(rounded);
@@ -68,13 +71,13 @@ const activityWith = <P extends z.ZodType>(picture: P) =>
         )
         .min(1)
         .max(PARTS_MAX),
-      /** Their meaning depends on the kind; see `faultOf`. */
+      /** Meaning depends on the kind; see `faultOf`. */
       answers: z.array(z.array(PartKey).min(1).max(PARTS_MAX)).max(PARTS_MAX).default([]),
       /** Position of the activity's own field: the question, or the line to fill. */
       at: Box.optional(),
       /** Position of the tray that holds the pieces. */
       tray: Box.optional(),
-      /** What to find is heard, not written. */
+      /** The word to find is heard, not written. */
       ear: z.boolean().optional(),
     })
     .superRefine((activity, context) => {

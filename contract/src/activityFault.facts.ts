@@ -11,7 +11,7 @@ export function faultOf(activity: AnyActivity): Path | undefined {
   if (check.known.size < parts.length) return ['parts'];
   for (const [index, group] of answers.entries())
     for (const id of group) if (!check.known.has(id)) return ['answers', index];
-  // Something to find twice, or to put on itself, could never be completed.
+  // An answer that must be found twice, or put on itself, could never be completed.
   const twice = kind === 'choose' ? -1 : answers.findIndex((group) => !areUnique(group));
   if (twice !== -1) return ['answers', twice];
   return kinds[kind].fault(activity, check);

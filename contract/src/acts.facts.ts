@@ -2,11 +2,11 @@ import type { ManagerRole } from './manager.facts.ts';
 
 /** How long an act of a manager can be undone. */
 export const UNDO_MINUTES = 15;
-/** How long the messages of an act that can be undone wait at the desk. */
+/** How long the desk holds back the messages of an act that can be undone. */
 export const HELD_SECONDS = 30;
-/** Messages about a lesson that starts within this time don't wait. */
+/** Messages about a lesson that starts within this time are sent at once. */
 export const NOT_HELD_WITHIN_HOURS = 2;
-/** Acts are stored for this time: undo and repeated keys need them no longer. The audit log is the lasting record. */
+/** How long acts are stored: by then neither undo nor repeated keys need them. The audit log is the lasting record. */
 export const ACTS_KEPT_DAYS = 2;
 
 /** What managers do as acts. */
@@ -51,7 +51,7 @@ export interface RoleLimits {
   lessonsAMonth: number;
 }
 
-/** What a role may give to a family without asking somebody; roles that are missing have no limit. */
+/** What a role may give to a family without asking anybody. Roles not listed have no limit. */
 export const ROLE_LIMITS: Partial<Record<ManagerRole, RoleLimits>> = {
   support: { minutes: 25, minutesAMonth: 50, lessons: 1, lessonsAMonth: 1 },
 };

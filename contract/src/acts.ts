@@ -6,15 +6,15 @@ import { managerPage, pageQuery } from './managerPage.ts';
 import { notificationChannels } from './notifications.facts.ts';
 import { Id } from './people.ts';
 
-/** What every act takes besides its own fields. */
+/** The fields that every act accepts in addition to its own. */
 export const actFields = {
-  /** Says what would happen, and changes nothing. */
+  /** Returns what would happen and changes nothing. */
   dryRun: z.boolean().default(false),
-  /** The same key is done once: the first reply is sent again. */
+  /** Idempotency key: repeating it performs nothing and returns the first reply. */
   key: z.string().min(8).max(100).optional(),
 };
 
-/** Why; the desk always gives it. */
+/** The reason; the desk always sends one. */
 export const givenReason = { reason: Reason.optional() };
 
 export const Effect = z.object({
@@ -25,9 +25,9 @@ export const Effect = z.object({
 });
 export type Effect = z.infer<typeof Effect>;
 
-/** A message that tells somebody of an act. */
+/** A message that notifies somebody of an act. */
 export const ActNotice = z.object({
-  /** Who gets it; null for an address without an account. */
+  /** The recipient; null for an address without an account. */
   to: z.string().nullable(),
   channel: z.enum(notificationChannels),
   locale: z.string(),
@@ -37,7 +37,7 @@ export const ActNotice = z.object({
 });
 export type ActNotice = z.infer<typeof ActNotice>;
 
-/** What every act replies besides its own fields. */
+/** The fields that every act returns in addition to its own. */
 export const actReply = {
   /** null in a dry run. */
   actId: z.uuid().nullable(),
@@ -45,13 +45,13 @@ export const actReply = {
   notices: z.array(ActNotice),
   /** null if it can't be undone. */
   undoUntil: z.iso.datetime().nullable(),
-  /** When the messages go out; null if they have gone at once, or there are none. */
+  /** When the messages are sent; null if they were sent at once, or there are none. */
   toldAt: z.iso.datetime().nullable(),
 };
 export const ActReply = z.object(actReply);
 export type ActReply = z.infer<typeof ActReply>;
 
-/** One of one's own acts. */
+/** An act of the requesting manager. */
 export const OwnAct = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
@@ -60,9 +60,9 @@ export const OwnAct = z.object({
   person: z.object({ id: z.uuid(), name: z.string(), isStudent: z.boolean() }),
   lessonId: z.uuid().nullable(),
   effects: z.array(Effect),
-  /** When its messages went out, or go out; null if nobody is told. */
+  /** When its messages were or will be sent; null if nobody is notified. */
   toldAt: z.iso.datetime().nullable(),
-  /** null if it can't be undone, or no longer. */
+  /** null if it can't be undone, or can no longer be. */
   undoUntil: z.iso.datetime().nullable(),
   undoneAt: z.iso.datetime().nullable(),
 });
@@ -71,14 +71,14 @@ export type OwnAct = z.infer<typeof OwnAct>;
 export const actsApi = endpoints({
   'GET /api/v2/manager/me/acts': {
     access: 'manager',
-    summary: `One’s own acts of the last ${ACTS_KEPT_DAYS} days, the newest first, page by page: what each has changed, and until when it can be undone.`,
+    summary: `The requesting manager’s acts of the last ${ACTS_KEPT_DAYS} days, newest first, page by page: what each one changed, and until when it can be undone.`,
     query: z.object({ kind: z.enum(actKinds).optional(), ...pageQuery }),
     reply: managerPage(OwnAct),
   },
   'POST /api/v2/manager/acts/{id}/undo': {
     access: 'manager',
     summary:
-      'Undoes an act of the last 15 minutes by its inverse. Messages that wait are dropped; who has been told is told again.',
+      'Undoes an act of the last 15 minutes by performing its inverse. Messages not sent yet are dropped; people already notified are notified again.',
     params: Id,
     reply: z.object({ told: z.int() }),
     errors: ['not_found', 'not_undoable', 'undo_too_late', 'changed_since'],

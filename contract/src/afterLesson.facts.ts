@@ -2,11 +2,11 @@ import type { Level } from './trial.facts.ts';
 
 /** What a teacher plans with a family after a trial lesson: limits, no schemas. */
 
-/** The levels of a child's English that a teacher can tell after one lesson: before A1, then as in the CEFR. */
+/** The levels of a child's English that a teacher can judge after one lesson: one below A1, then as in the CEFR. */
 export const childLevels = ['starter', 'a1', 'a2', 'b1'] as const;
 export type ChildLevel = (typeof childLevels)[number];
 
-/** By which lesson the goal is reached; the sizes of packages. */
+/** The number of lessons in which the goal should be reached; same as the package sizes. */
 export const plannedLessons = [8, 16, 32] as const;
 export type PlannedLessons = (typeof plannedLessons)[number];
 export const USUAL_PLANNED_LESSONS: PlannedLessons = 16;
@@ -30,6 +30,6 @@ export function childLevelOf(level: Level): ChildLevel {
   }
 }
 
-/** A picture of the board for the family's message: wide enough for a mail on a sharp screen. */
+/** Longer side of the board picture in the message to the family: wide enough for an email on a high-density screen. */
 export const BOARD_PICTURE_SIDE = 960;
 export const BOARD_PICTURE_MAX_BYTES = 2 * 1024 * 1024;

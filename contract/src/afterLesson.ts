@@ -15,7 +15,7 @@ import { isPlainText } from './plainText.facts.ts';
 const Choices = z.object({
   level: z.enum(childLevels),
   perWeek: z.literal(weeklyLessons),
-  /** By which lesson the goal is reached. */
+  /** The number of lessons in which the goal should be reached. */
   lessonsCount: z.literal(plannedLessons),
 });
 
@@ -28,12 +28,12 @@ const Goal = z
 
 /** What the teacher advises after a trial lesson. */
 export const ChildPlan = Choices.extend({
-  /** What the child will do by then, in the teacher's words; null for what is usual at the level. */
+  /** What the child will be able to do by then, in the teacher's words; null for the usual goal of the level. */
   goal: Goal.nullable(),
 });
 export type ChildPlan = z.infer<typeof ChildPlan>;
 
-/** A time that is held for the family; null when it has none, or when it can't be booked any more. */
+/** A time held for the family; null if there is none, or if it can no longer be booked. */
 export const HeldTime = z.object({
   teacherId: z.uuid(),
   startsAt: z.iso.datetime(),
@@ -44,10 +44,10 @@ export type HeldTime = z.infer<typeof HeldTime>;
 export const AfterTrial = z.object({
   /** Null until the teacher has written it. */
   plan: ChildPlan.nullable(),
-  /** What the teacher's form begins with, from the family's answers in the wizard. */
+  /** Initial values of the teacher's form, from the family's answers in the wizard. */
   usual: Choices,
   held: HeldTime.nullable(),
-  /** Where the child begins, if that was found out. */
+  /** Where the child starts in the courses, if a placement was done. */
   placement: Placement.nullable().default(null),
 });
 export type AfterTrial = z.infer<typeof AfterTrial>;
@@ -55,19 +55,19 @@ export type AfterTrial = z.infer<typeof AfterTrial>;
 export const afterLessonApi = endpoints({
   'GET /api/v2/lessons/{id}/after_trial': {
     access: 'signedIn',
-    summary: 'What follows a trial lesson: the teacher’s plan, and the next time that is held for the family.',
+    summary: 'What follows a trial lesson: the teacher’s plan, and the next time held for the family.',
     params: Id,
     reply: AfterTrial,
     errors: ['not_found'],
   },
   'GET /api/v2/child_plan': {
     access: 'student',
-    summary: 'The plan of the child’s teacher, as long as its family hasn’t bought lessons since.',
+    summary: 'The plan by the child’s teacher, until the family buys lessons.',
     reply: z.object({
       advice: z
         .object({
           plan: ChildPlan,
-          /** The first name of who wrote it. */
+          /** The author's first name. */
           teacher: z.string(),
         })
         .nullable(),
@@ -83,7 +83,7 @@ export const afterLessonApi = endpoints({
   },
   'PUT /api/v2/lessons/{id}/board_picture': {
     access: 'teacher',
-    summary: 'Keeps a picture of a held lesson’s board for the family’s message; it is encoded anew.',
+    summary: 'Stores a picture of a held lesson’s board for the message to the family; the picture is re-encoded.',
     params: Id,
     uploadLimitBytes: BOARD_PICTURE_MAX_BYTES,
     reply: Nothing,
@@ -99,7 +99,7 @@ export const afterLessonApi = endpoints({
   },
   'POST /api/v2/lessons/{id}/family_message': {
     access: 'teacher',
-    summary: 'Sends the family what came of a held lesson; once, and by itself an hour after the lesson.',
+    summary: 'Sends the family a summary of a held lesson. Sent once, and automatically an hour after the lesson.',
     params: Id,
     body: Nothing,
     reply: Nothing,

@@ -12,16 +12,18 @@ import { EMAIL_MAX_LENGTH } from './people.facts.ts';
 import { Email, Locale, Name, Nothing, Phone } from './people.ts';
 import { TimeZone } from './timeZone.ts';
 
-/** argon2 reads every byte of a password, so the length is limited to keep that cheap. No valid password is longer. */
+/**
+ * argon2 reads every byte of a password, so its length is limited to keep hashing cheap. No valid password is longer.
+ */
 export const PASSWORD_INPUT_MAX_LENGTH = 256;
 const INVITE_MAX_LENGTH = 64;
 
 export const Session = z.object({
   token: z.string(),
-  /** The account was to be deleted; this sign-in has kept it. */
+  /** The account was scheduled for deletion, and this sign-in cancelled that. */
   isKept: z.literal(true).optional(),
 });
-/** What a session opened by the school may do: only look, or act in the name of its owner. */
+/** What a session opened by the school may do: only view, or also act on behalf of the account's owner. */
 export const ViewerAccess = z.enum(['view', 'act']);
 /** Token in an emailed link or on the page of a code: 256 bits in base64url. */
 export const OneTimeToken = z.string().min(16).max(128);
@@ -59,7 +61,7 @@ const NewPassword = z
 const ActivationPurpose = z.enum(['activate', 'reset_password']);
 const TokenParams = z.object({ token: OneTimeToken });
 
-/** The address the link was sent to: it is restored, or, with `isBeside`, it stays and the added one is removed. */
+/** The address the link was sent to. It is restored; with `isBeside`, it is kept and the added one is removed. */
 const OldAddress = z.object({ strategy: z.enum(codeStrategies), address: z.string(), isBeside: z.boolean() });
 
 /** The digits of a code as typed. */
@@ -82,7 +84,7 @@ export const authApi = endpoints({
   },
   'GET /api/v2/auth/sessions/{id}': {
     access: 'anyone',
-    summary: 'Exchange a sign-in token of one use (from a link or a code) for a session.',
+    summary: 'Exchange a one-time sign-in token (from a link or a code) for a session.',
     params: z.object({ id: OneTimeToken }),
     reply: Session.extend({
       /** Opened by the school: kept in the page's memory only. null for the person's own session. */
@@ -92,7 +94,8 @@ export const authApi = endpoints({
   },
   'POST /api/v2/auth/links/look': {
     access: 'anyone',
-    summary: 'Whose sign-in link this is, without using it, so that a page can ask before it replaces another account.',
+    summary:
+      'The owner of a sign-in link, without using the link, so that a page can ask before it replaces another account’s session.',
     body: z.object({ token: OneTimeToken }),
     reply: z.object({
       /** Parent or teacher the link signs in as. */
@@ -111,14 +114,14 @@ export const authApi = endpoints({
   },
   'POST /api/v2/auth/registrations': {
     access: 'anyone',
-    summary: 'Sign up: makes the account of a child and its parent, signs it in and sends the confirming link.',
+    summary: 'Sign up: creates the account of a child and its parent, signs it in and sends the confirmation link.',
     body: Registration,
     reply: Session,
     errors: ['invalid_fields', 'too_many_requests'],
   },
   'POST /api/v2/auth/codes': {
     access: 'anyone',
-    summary: 'Ask for a sign-in code. The answer is the same whether or not anybody has that address.',
+    summary: 'Ask for a sign-in code. The answer is the same whether or not an account has that address.',
     body: z.discriminatedUnion('strategy', [
       z.object({ strategy: z.literal('email'), email: Email }),
       z.object({ strategy: z.literal('phone'), phone: Phone }),
@@ -131,7 +134,7 @@ export const authApi = endpoints({
   },
   'POST /api/v2/auth/codes/{id}': {
     access: 'anyone',
-    summary: 'Hand a code in; the id that comes back is exchanged for a session by GET /api/v2/auth/sessions/{id}.',
+    summary: 'Submit a code; the returned id is exchanged for a session by GET /api/v2/auth/sessions/{id}.',
     params: z.object({ id: OneTimeToken }),
     body: z.object({
       code: Code,
@@ -145,14 +148,15 @@ export const authApi = endpoints({
   },
   'POST /api/v2/auth/password_resets': {
     access: 'anyone',
-    summary: 'Ask for a link that sets a new password. The answer is the same whether or not anybody has that address.',
+    summary:
+      'Ask for a link that sets a new password. The answer is the same whether or not an account has that address.',
     body: z.object({ email: Email }),
     reply: Nothing,
     errors: ['too_many_requests'],
   },
   'GET /api/v2/auth/activations/{token}': {
     access: 'anyone',
-    summary: 'What a link to set a password is for, while it works.',
+    summary: 'The purpose of a valid link to set a password.',
     params: TokenParams,
     reply: z.object({
       purpose: ActivationPurpose,
@@ -165,7 +169,7 @@ export const authApi = endpoints({
   'POST /api/v2/auth/activations/{token}': {
     access: 'anyone',
     summary:
-      'Set the password that a link was sent for. An activated account is signed in; a reset ends all sessions. The session of the request ends too.',
+      'Set the password with a link. An activated account is signed in; a reset ends all sessions. The session of the request ends too.',
     params: TokenParams,
     body: NewPassword,
     reply: z.object({ purpose: ActivationPurpose, token: z.string().nullable() }),
@@ -173,7 +177,7 @@ export const authApi = endpoints({
   },
   'POST /api/v2/auth/email_confirmations/{token}': {
     access: 'anyone',
-    summary: 'Confirm the e-mail address that a link was sent to. The session of this request goes on, others end.',
+    summary: 'Confirm an e-mail address with the link sent to it. The session of this request continues, others end.',
     params: TokenParams,
     reply: z.object({
       /** No session existed on this device: a password that was set earlier is no longer valid. */
@@ -183,14 +187,14 @@ export const authApi = endpoints({
   },
   'GET /api/v2/auth/address_changes/{token}': {
     access: 'anyone',
-    summary: 'Which address a link was sent to and would bring back, while it works.',
+    summary: 'The address that a valid link was sent to and would restore.',
     params: TokenParams,
     reply: OldAddress,
     errors: ['link_used', 'too_many_requests'],
   },
   'POST /api/v2/auth/address_changes/{token}/undo': {
     access: 'anyone',
-    summary: 'Bring the addresses back that the account had before. Ends all sessions and drops the password.',
+    summary: 'Restore the account’s previous addresses. Ends all sessions and removes the password.',
     params: TokenParams,
     reply: OldAddress,
     errors: ['link_used', 'too_many_requests'],

@@ -14,7 +14,7 @@ export const STROKE_MAX_POINTS = 5_000;
 export const TEXT_MAX_LENGTH = 1_000;
 export const FREE_PAGES_MAX = 50;
 
-/** Upper ends of the counters. Out of reach in practice: a value may exceed the stored one only by a bounded step. */
+/** Upper bounds of the counters. Out of reach in practice: a value may exceed the stored one only by a bounded step. */
 export const LOOK_VERSION_MAX = 1_000_000_000;
 export const LOOK_INDEX_MAX = 1_000_000_000;
 /** How far a look's version may be ahead of the stored one, and its index outside the room's lowest and highest. */

@@ -16,11 +16,13 @@ export interface BookingRules {
   daysAhead: number;
   /** How many upcoming lessons a student may have; the balance is a further limit. */
   lessonsAhead: number;
-  /** Whether a family can't book while a payment of it is disputed, until a manager allows it or the bank decides for the school. */
+  /**
+   * Whether a family with a disputed payment can't book until a manager allows it or the bank decides for the school.
+   */
   stopsWhenDisputed: boolean;
 }
 
-/** For a school that has set none; same as the table's defaults (0119, 0198). */
+/** For a school without rules of its own; same as the table's defaults (0119, 0198). */
 export const DEFAULT_BOOKING_RULES: BookingRules = {
   canBook: true,
   canMove: true,
@@ -73,9 +75,9 @@ export const bookingRefusals = [
 ] as const;
 export type BookingRefusal = (typeof bookingRefusals)[number];
 
-/** What a family can do with its lessons itself. */
+/** Changes that a family can make to its lessons by itself. */
 export const familyActs = ['booked', 'moved', 'cancelled'] as const;
 export type FamilyActKind = (typeof familyActs)[number];
 
-/** Times offered in place of a cancelled lesson. */
+/** Number of times offered to replace a cancelled lesson. */
 export const TIMES_AGAIN = 3;

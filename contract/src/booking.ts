@@ -74,11 +74,13 @@ export const Booking = z.object({
   /** Moves and cancellations left in the period. */
   movesLeft: z.int().nonnegative(),
   cancelsLeft: z.int().nonnegative(),
-  /** Whether the free trial lesson is still to be had: no lesson was booked yet, or the trial is owed again. */
+  /**
+   * Whether the free trial lesson is still available: no lesson has been booked yet, or the school owes another trial.
+   */
   hasTrial: z.boolean().default(false),
-  /** How often a week the family wants lessons, as said in the wizard; null if it wasn’t asked. */
+  /** Lessons per week the family wants, from the wizard; null if it wasn’t asked. */
   frequency: z.int().min(1).max(7).nullable().default(null),
-  /** Start of the latest lesson: times like it are proposed first. */
+  /** Start of the latest lesson: similar times are proposed first. */
   latestAt: z.iso.datetime().nullable().default(null),
   /** A time that is held for the family after its trial lesson. */
   held: HeldTime.nullable().default(null),
@@ -86,7 +88,7 @@ export const Booking = z.object({
   trialId: z.uuid().nullable().default(null),
   /** Bookable teachers with a past or upcoming lesson, latest first. */
   teachers: z.array(PersonCard.extend({ hasPage: z.boolean().default(false) })).max(OWN_TEACHERS_MAX),
-  /** Pending and recently answered ones, newest first. */
+  /** Pending and recently answered wishes, newest first. */
   wishes: z.array(LessonWish).max(WISHES_SHOWN),
 });
 export type Booking = z.infer<typeof Booking>;
@@ -100,7 +102,9 @@ const LessonRights = z.object({
   hoursBefore: z.int().nonnegative(),
   /** Whether cancelling returns its credit; a trial has none. */
   hasCredit: z.boolean(),
-  /** For a cancelled one: who cancelled it, what came back, and times like it that can be booked in its place. */
+  /**
+   * For a cancelled lesson: who cancelled it, what was returned, and similar times that can be booked to replace it.
+   */
   cancelled: z
     .object({
       by: z.enum(['student', 'teacher', 'school']),
@@ -126,7 +130,7 @@ export const FreeSlots = z.object({
   durationMinutes: z.int().positive(),
   /** Within the family’s own hours. */
   slots: z.array(z.iso.datetime()),
-  /** Free for the teacher, and outside the family’s hours: these can be booked as well. */
+  /** Free for the teacher but outside the family’s hours: these can be booked too. */
   beyond: z.array(z.iso.datetime()).default([]),
 });
 export type FreeSlots = z.infer<typeof FreeSlots>;
@@ -157,7 +161,7 @@ const FamilyActLine = z.object({
 export const bookingApi = endpoints({
   'GET /api/v2/booking': {
     access: 'student',
-    summary: 'What a family may book, move and cancel by itself, with whom, and its wishes.',
+    summary: 'What a family may book, move and cancel by itself, with which teachers, and its wishes.',
     reply: Booking,
   },
   'GET /api/v2/booking/slots': {
@@ -177,7 +181,7 @@ export const bookingApi = endpoints({
   'POST /api/v2/booking/lessons': {
     access: 'student',
     summary:
-      'Books lessons with a teacher the family has chosen, all or none; `fields` names the times that are taken. What is booked already stays as it is.',
+      'Books lessons with a teacher the family has chosen, all or none; `fields` names the times that are taken. Existing bookings stay unchanged.',
     body: z.object({ teacherId: z.uuid(), starts: z.array(GivenInstant).min(1).max(BOOKED_AT_ONCE_MAX) }),
     reply: z.object({ lessons: z.array(LessonCard).max(BOOKED_AT_ONCE_MAX) }),
     errors: [
@@ -193,7 +197,7 @@ export const bookingApi = endpoints({
   },
   'GET /api/v2/booking/lessons/{id}': {
     access: 'student',
-    summary: 'Whether the family may move or cancel a lesson now, and why not.',
+    summary: 'Whether the family may move or cancel a lesson now, or why not.',
     params: Id,
     reply: LessonRights,
   },
@@ -223,7 +227,7 @@ export const bookingApi = endpoints({
   },
   'POST /api/v2/booking/wishes': {
     access: 'student',
-    summary: 'Sends a wish to the managers, in words or as a time. The same key is taken once.',
+    summary: 'Sends a wish to the managers, as text or as a time. The same key is accepted once.',
     body: z
       .object({
         kind: WishKind,
@@ -256,15 +260,13 @@ export const managerBookingApi = endpoints({
   },
   'GET /api/v2/manager/lesson_wishes': {
     access: 'manager',
-    summary:
-      'Wishes of families about their lessons, page by page: those that wait, the longest waiting first, or all.',
+    summary: 'Wishes of families about their lessons, page by page: pending ones, longest waiting first, or all.',
     query: z.object({ state: z.enum(['open', 'all']).default('open'), studentId: z.uuid().optional(), ...pageQuery }),
     reply: managerPage(ManagedWish),
   },
   'GET /api/v2/manager/family_acts': {
     access: 'manager',
-    summary:
-      'What families booked, moved and cancelled by themselves, page by page; the newest first unless asked otherwise.',
+    summary: 'What families booked, moved and cancelled by themselves, page by page; newest first by default.',
     query: z.object({
       kind: z.enum([...familyActs, 'all']).default('all'),
       order: z.enum(['newest', 'oldest']).default('newest'),
@@ -276,7 +278,7 @@ export const managerBookingApi = endpoints({
   },
   'POST /api/v2/manager/lesson_wishes/{id}/answer': {
     access: 'manager',
-    summary: 'Answers a wish; the family gets the words.',
+    summary: 'Answers a wish; the answer is sent to the family.',
     params: Id,
     body: z.object({ answer: z.string().trim().min(1).max(WISH_ANSWER_MAX_LENGTH), ...actFields }),
     reply: z.object(actReply),

@@ -10,7 +10,7 @@ const CallStop = z.object({
   student: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),
   teacher: z.string(),
   stoppedAt: z.iso.datetime(),
-  /** Null while stopped, and when the lesson ended that way. */
+  /** Null while stopped, or when the lesson ended without resuming. */
   continuedAt: z.iso.datetime().nullable(),
 });
 
@@ -18,7 +18,7 @@ export const callStopsApi = endpoints({
   'POST /api/v2/rooms/{id}/stop': {
     access: 'student',
     summary:
-      'A child, or somebody beside it, stops camera and microphone, or lets them go on; the managers are told of a stop that lasts 10 s, once a lesson.',
+      'A child, or somebody beside it, stops or resumes camera and microphone. The managers are notified of a stop that lasts 10 s, once per lesson.',
     params: Id,
     body: z.object({ stopped: z.boolean() }),
     reply: Nothing,
@@ -26,7 +26,7 @@ export const callStopsApi = endpoints({
   },
   'GET /api/v2/manager/call_stops': {
     access: 'manager',
-    summary: 'Where camera and microphone were stopped in a lesson, newest first, page by page.',
+    summary: 'Stops of camera and microphone in lessons, newest first, page by page.',
     query: z.object({ studentId: z.uuid().optional(), lessonId: z.uuid().optional(), ...pageQuery }),
     reply: managerPage(CallStop),
   },

@@ -35,12 +35,12 @@ export const PushSubscriber = z.object({
 export const channelsApi = endpoints({
   'GET /api/v2/profile/channels': {
     access: 'signedIn',
-    summary: 'The devices and chats that notices go to.',
+    summary: 'The devices and chats that receive notices.',
     reply: Channels,
   },
   'PUT /api/v2/profile/push_device': {
     access: 'signedIn',
-    summary: 'Sends notices to this device from now on, until its session ends: a PushSubscription of its browser.',
+    summary: 'Subscribes this device to notices until its session ends, with a PushSubscription of its browser.',
     body: PushSubscriber,
     reply: Channels,
     errors: ['channel_closed', 'too_many_devices', 'too_many_requests'],
@@ -48,26 +48,26 @@ export const channelsApi = endpoints({
   'POST /api/v2/push_renewals': {
     access: 'anyone',
     summary:
-      'A browser has renewed its subscription: notices go to the new one. Its service worker has no session; what only the browser and the school know of the old one proves it.',
+      'Replaces a subscription that a browser has renewed. Its service worker has no session; it is authenticated by data of the old subscription that only the browser and the school know.',
     body: z.object({ old: z.object({ endpoint, auth }), renewed: PushSubscriber }),
     reply: z.object({}),
     errors: ['channel_closed', 'not_found', 'too_many_requests'],
   },
   'DELETE /api/v2/profile/push_device': {
     access: 'signedIn',
-    summary: 'Sends no more notices to this device.',
+    summary: 'Unsubscribes this device from notices.',
     reply: Channels,
   },
   'POST /api/v2/profile/telegram': {
     access: 'signedIn',
     summary:
-      'A link that opens the bot and links the chat to the account: used once, within 15 minutes. The newest one works.',
+      'A link that opens the bot and links the chat to the account: used once, within 15 minutes. Only the newest one works.',
     reply: z.object({ link: z.url(), expiresAt: z.iso.datetime() }),
     errors: ['channel_closed', 'too_many_devices', 'too_many_requests'],
   },
   'DELETE /api/v2/profile/telegram/{id}': {
     access: 'signedIn',
-    summary: 'Sends no more notices to this chat.',
+    summary: 'Unlinks this chat from notices.',
     params: z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/) }),
     reply: Channels,
     errors: ['not_found'],

@@ -9,9 +9,9 @@ import {
   WORDS_PER_DECK_MAX,
 } from './materials.facts.ts';
 
-/** Identifies an item when the course is imported again; without one, its place in the list is its key. */
+/** Identifies an item when the course is imported again; without one, its position in the list is its key. */
 const Key = z.string().regex(/^[\p{L}\p{N}_-]{1,60}$/u, 'invalid');
-/** Shown in one line, also in mails, calendars and terminals. */
+/** A single line, because it is also shown in mails, calendars and terminals. */
 const line = (max: number) =>
   z
     .string()
@@ -21,7 +21,7 @@ const line = (max: number) =>
     .regex(/^\P{Cc}*$/u, 'invalid');
 const Title = line(120);
 const Word = line(WORD_MAX_LENGTH);
-/** Can't name anything above or outside the course's own folder. */
+/** Can't point outside the course's own folder. */
 const FileName = z
   .string()
   .max(300)

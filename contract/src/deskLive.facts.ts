@@ -1,16 +1,21 @@
-/** The socket that tells open pages of the desk what has changed. It opens by the desk's cookie, from the desk's own origin. */
+/**
+ * The socket that tells open desk pages what has changed. Authenticated by the desk's cookie; accepted from its own
+ * origin only.
+ */
 export const DESK_LIVE_PROTOCOL = 'skylark.desk.v1';
 export const DESK_LIVE_PATH = '/api/v2/manager/live';
 
-/** A page follows what it shows: this many topics at most. It sends all of them, as a JSON array, whenever they change. */
+/** Maximum topics of one page. It sends all topics it shows, as a JSON array, whenever they change. */
 export const DESK_TOPICS_MAX = 20;
-/** A server with nothing to say sends this word so often: without it, a page can't tell a quiet school from a lost one. */
+/**
+ * An idle server sends this word at this interval: without it, a page can't tell a quiet school from a dead connection.
+ */
 export const DESK_BEAT = 'beat';
 export const DESK_BEAT_EVERY_MS = 5_000;
 
 /**
- * What may have changed, and the call that shows it: who may not make the call, may not follow the topic. Some concern one
- * family (by its account) or one lesson, and are followed as `family:{id}`.
+ * What may have changed, and the call that returns it: a topic may be followed by those who may make its call. Some
+ * topics concern one family (by its account) or one lesson, and are followed as `family:{id}`.
  */
 export const deskTopics = {
   now: { shownBy: 'GET /api/v2/manager/now', hasId: false },
@@ -24,7 +29,7 @@ export type DeskTopic = 'now' | 'inbox' | 'me' | `family:${string}` | `lesson:${
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** @returns undefined for what isn't a topic */
+/** @returns undefined if it isn't a topic */
 export function parseDeskTopic(
   given: unknown,
 ): { topic: DeskTopic; kind: DeskTopicKind; id: string | undefined } | undefined {

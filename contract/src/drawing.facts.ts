@@ -19,7 +19,7 @@ export type DrawnItem = { id: string; at: Box } & (
   | { kind: 'picture'; picture: string }
 );
 
-/** What a slide is composed of, the last item in front; its picture is what the browser drew of it. */
+/** The items of a composed slide, the last one in front. Its picture is what the browser rendered from them. */
 export interface Drawing {
   background: Background;
   items: readonly DrawnItem[];

@@ -17,8 +17,8 @@ export type InputOf<S extends Schema> = S['_zod']['input'];
 export interface Endpoint {
   access: Access;
   /**
-   * Only for the desk's own pages: every call needs their header and their origin, and one of a manager the desk's
-   * session instead of a key.
+   * Only for the desk's own pages: every call needs their header and origin. Calls that require a manager need the
+   * desk's session; a key isn't accepted.
    */
   isOfDesk?: true;
   /** One sentence for the OpenAPI document. */
@@ -30,7 +30,7 @@ export interface Endpoint {
   bodyLimitBytes?: number;
   /** The body is `multipart/form-data` with one file called `file`, at most this many bytes. */
   uploadLimitBytes?: number;
-  /** The shape of a 200 reply. `file` replies with bytes, whose content type the answer names. */
+  /** The shape of a 200 reply. `file` replies with bytes, whose media type is in the `Content-Type` header. */
   reply: Schema | 'file';
   /** The media types a `file` reply may have. */
   fileTypes?: readonly [string, ...string[]];

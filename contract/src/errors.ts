@@ -154,7 +154,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** Errors that only managers' calls answer: the families' web app has no texts for them, the desk has. */
+/** Errors that only managers' calls return: the desk has texts for them, the families' web app doesn't. */
 export const deskErrorCodes = [
   'factor_needed',
   'confirm_again',
@@ -192,7 +192,7 @@ export const fieldCodes = [
   'order',
   'past',
   'wrong_password',
-  /** A teacher who was there a moment ago, by whole minutes. */
+  /** A teacher who was in the room until a moment ago, by whole minutes of absence. */
   'away_0',
   'away_1',
   'away_2',

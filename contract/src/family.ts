@@ -20,19 +20,19 @@ const ChildView = z.object({ childView: z.boolean() }).strict();
 export const familyApi = endpoints({
   'GET /api/v2/family/children': {
     access: 'student',
-    summary: 'The children behind this sign-in, the first one first.',
+    summary: 'The children of this account, the account’s owner first.',
     reply: z.object({ children: z.array(Child).max(CHILDREN_MAX), canAdd: z.boolean() }),
   },
   'POST /api/v2/family/children': {
     access: 'student',
-    summary: 'Adds a child with lessons, balance, homework and words of its own. It is not chosen by that.',
+    summary: 'Adds a child with its own lessons, balance, homework and words. It is not chosen automatically.',
     body: z.object({ firstName: Name, lastName: Name.optional() }).strict(),
     reply: Child,
     errors: ['children_full', 'too_many_requests'],
   },
   'PATCH /api/v2/family/children/{id}': {
     access: 'student',
-    summary: "Changes a child's name; what is not given stays.",
+    summary: 'Changes a child’s name; omitted fields stay unchanged.',
     params: Id,
     body: z.object({ firstName: Name, lastName: Name }).partial().strict(),
     reply: Child,
@@ -47,7 +47,7 @@ export const familyApi = endpoints({
   },
   'POST /api/v2/family/children/{id}/removal': {
     access: 'student',
-    summary: 'Removes a child and all that is kept of it; the account and the other children stay.',
+    summary: 'Removes a child and all of its data; the account and the other children stay.',
     params: Id,
     body: z.object({ oldPassword: z.string().max(PASSWORD_INPUT_MAX_LENGTH).default('') }),
     reply: Nothing,
@@ -55,14 +55,14 @@ export const familyApi = endpoints({
   },
   'GET /api/v2/students/{id}/child_view': {
     access: 'signedIn',
-    summary: "Whether a child's pages are shown without reading: for its family and its teachers of the last 60 days.",
+    summary: 'Whether a child’s pages use the child view: for its family and its teachers of the last 60 days.',
     params: Id,
     reply: ChildView,
     errors: ['not_found'],
   },
   'PUT /api/v2/students/{id}/child_view': {
     access: 'signedIn',
-    summary: "Switches the child's view of a child on or off: its family, or a teacher of the last 60 days.",
+    summary: 'Switches a child’s child view on or off: for its family, or a teacher of the last 60 days.',
     params: Id,
     body: ChildView,
     reply: ChildView,
@@ -71,7 +71,7 @@ export const familyApi = endpoints({
   'GET /api/v2/family/things/{id}': {
     access: 'student',
     summary:
-      "Which child of the family a lesson, a homework or a whiteboard (by its code) is of, where it is not the chosen one's.",
+      'The child of the family that a lesson, a homework or a whiteboard (by its code) belongs to, if that is not the chosen child.',
     params: z.object({ id: z.union([z.uuid(), z.string().length(32)]) }),
     reply: Child,
     errors: ['not_found'],

@@ -1,4 +1,4 @@
-/** A new teacher's first steps, in the order in which they help. */
+/** A new teacher's first steps, most useful first. */
 export const firstDaySteps = ['hours', 'photo', 'devices', 'phone', 'page', 'room'] as const;
 export type FirstDayStep = (typeof firstDaySteps)[number];
 

@@ -6,19 +6,19 @@ import { Nothing } from './people.ts';
 export const FirstDay = z.object({
   /** Every step, in order. */
   steps: z.array(z.object({ step: z.enum(firstDaySteps), isDone: z.boolean() })).max(firstDaySteps.length),
-  /** Everything is done, or the teacher has put the list away. */
+  /** Every step is done, or the teacher has dismissed the list. */
   isOver: z.boolean(),
 });
 export type FirstDay = z.infer<typeof FirstDay>;
 
-/** The sessions are those of two made-up people; they make no call that isn't listed in `rehearsalCalls.ts`. */
+/** Sessions of two made-up people; they may make only the calls listed in `rehearsalCalls.ts`. */
 export const Rehearsal = z.object({ lessonId: z.uuid(), teacherToken: z.string(), studentToken: z.string() });
 export type Rehearsal = z.infer<typeof Rehearsal>;
 
 export const firstDayApi = endpoints({
   'GET /api/v2/first_day': {
     access: 'teacher',
-    summary: 'What a new teacher has done, and what is still to do.',
+    summary: 'A new teacher’s first steps, done and open ones.',
     reply: FirstDay,
   },
   'POST /api/v2/first_day/devices': {
@@ -28,18 +28,18 @@ export const firstDayApi = endpoints({
   },
   'DELETE /api/v2/first_day': {
     access: 'teacher',
-    summary: 'Puts the list away. Repeating it changes nothing.',
+    summary: 'Dismisses the list. Repeating it changes nothing.',
     reply: Nothing,
   },
   'POST /api/v2/rehearsals': {
     access: 'teacher',
-    summary: 'Begins a lesson with a made-up child, in which nothing counts. An earlier one ends.',
+    summary: 'Starts a lesson with a made-up child, in which nothing counts. Ends an earlier one.',
     reply: Rehearsal,
     errors: ['too_many_requests'],
   },
   'DELETE /api/v2/rehearsals/own': {
     access: 'teacher',
-    summary: 'Ends the rehearsal, for its owner or from inside. Repeating it changes nothing.',
+    summary: 'Ends the rehearsal, by its owner or from inside. Repeating it changes nothing.',
     reply: Nothing,
   },
 });

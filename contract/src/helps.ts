@@ -6,12 +6,12 @@ import { EXTENSION_MINUTES } from './lessons.facts.ts';
 import { notificationChannels } from './notifications.facts.ts';
 import { Id, Nothing } from './people.ts';
 
-/** What managers do about a lesson, for the others to see. */
+/** What managers are doing about a lesson, shown to all managers. */
 export const LessonHelp = z.object({
   takenBy: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** Troubles that began before this are handled. */
+  /** Troubles that began before this time are handled. */
   handled: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
-  /** The newest way into the room that was sent, and what became of it. */
+  /** The latest room link that was sent, and its delivery status. */
   entryLink: z
     .object({
       to: z.enum(['student', 'teacher']),
@@ -20,7 +20,7 @@ export const LessonHelp = z.object({
       status: z.enum(['waiting', 'sent', 'failed']),
     })
     .nullable(),
-  /** The newest line to its teacher, and when the teacher said that they have seen it. */
+  /** The latest message to its teacher, and when the teacher confirmed having seen it. */
   line: z
     .object({ text: z.string(), by: z.string(), at: z.iso.datetime(), seenAt: z.iso.datetime().nullable() })
     .nullable(),
@@ -30,21 +30,21 @@ export type LessonHelp = z.infer<typeof LessonHelp>;
 export const helpsApi = endpoints({
   'POST /api/v2/manager/lessons/{id}/taken': {
     access: 'manager',
-    summary: 'Says that one looks after a lesson; whoever looked after it doesn’t any more.',
+    summary: 'Takes a lesson: the requesting manager looks after it, instead of whoever had taken it before.',
     params: Id,
     reply: Nothing,
     errors: ['not_found'],
   },
   'DELETE /api/v2/manager/lessons/{id}/taken': {
     access: 'manager',
-    summary: 'Says that nobody looks after a lesson any more.',
+    summary: 'Releases a lesson: nobody looks after it any more.',
     params: Id,
     reply: Nothing,
     errors: ['not_found'],
   },
   'POST /api/v2/manager/lessons/{id}/handled': {
     access: 'manager',
-    summary: 'Says that the troubles a lesson has now are handled: they count as one again only if they begin anew.',
+    summary: 'Marks the lesson’s current troubles as handled: they are shown again only if they begin anew.',
     params: Id,
     reply: Nothing,
     errors: ['not_found'],
@@ -52,11 +52,11 @@ export const helpsApi = endpoints({
   'POST /api/v2/manager/lessons/{id}/entry_links': {
     access: 'manager',
     summary:
-      'Sends the family or the teacher a link of one use that signs in and opens the room, by the channels they have chosen. Nobody else gets it.',
+      'Sends the family or the teacher a one-time link that signs in and opens the room, by the channels they have chosen. Nobody else receives it.',
     params: Id,
     body: z.object({ to: z.enum(['student', 'teacher']) }),
     reply: z.object({
-      /** Empty if nothing reaches them. */
+      /** Empty if no channel reaches them. */
       channels: z.array(z.enum(notificationChannels)).max(notificationChannels.length),
     }),
     errors: ['not_found', 'lesson_over', 'too_many_requests', 'account_blocked'],
@@ -64,7 +64,7 @@ export const helpsApi = endpoints({
   'POST /api/v2/manager/lessons/{id}/teacher_lines': {
     access: 'manager',
     summary:
-      'Writes one line to the teacher of a lesson that is on or about to begin. Only the teacher sees it, in the room.',
+      'Sends a one-line message to the teacher of a lesson in progress or about to begin. Only the teacher sees it, in the room.',
     params: Id,
     body: z.object({ text: z.string().trim().min(3).max(SCHOOL_LINE_MAX_LENGTH), ...actFields }),
     reply: z.object(actReply),
@@ -72,7 +72,7 @@ export const helpsApi = endpoints({
   },
   'POST /api/v2/lessons/{id}/school_lines/{line}/seen': {
     access: 'teacher',
-    summary: 'Says that a teacher has seen a line from the school; the school is shown when.',
+    summary: 'Confirms that the teacher has seen a message from the school; the school is shown when.',
     params: z.object({ id: z.uuid(), line: z.uuid() }),
     reply: Nothing,
     errors: ['not_found'],
@@ -80,7 +80,7 @@ export const helpsApi = endpoints({
   'POST /api/v2/manager/lessons/{id}/extension': {
     access: 'manager',
     summary:
-      'Lets a lesson run some minutes longer, if neither of the two has another lesson then. It counts until its new end; its price and length stay.',
+      'Extends a lesson by some minutes, if neither of the two has another lesson then. It counts until its new end; its price and length stay.',
     params: Id,
     body: z.object({ minutes: z.literal(EXTENSION_MINUTES), ...givenReason, ...actFields }),
     reply: z.object({ extendedMinutes: z.int(), ...actReply }),
@@ -89,7 +89,7 @@ export const helpsApi = endpoints({
   'GET /api/v2/manager/lessons/{id}/rescuers': {
     access: 'manager',
     summary:
-      'Teachers who have no other lesson at the time of a lesson: those first who know the child, then those at work.',
+      'Teachers who have no other lesson at the time of a lesson: first those who know the child, then those who are working.',
     params: Id,
     reply: z.object({
       teachers: z
@@ -98,7 +98,7 @@ export const helpsApi = endpoints({
             id: z.uuid(),
             name: z.string(),
             timeZone: z.string(),
-            /** Lessons that they have held with the child. */
+            /** Lessons this teacher has held with the child. */
             lessonsTogether: z.int(),
             isAtWork: z.boolean(),
           }),

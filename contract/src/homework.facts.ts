@@ -1,9 +1,9 @@
 export const HOMEWORKS_PAGE_SIZE = 20;
 export const TASK_MAX_LENGTH = 4_000;
 export const HOMEWORK_COMMENT_MAX_LENGTH = 2_000;
-/** For this long sending back can be undone; the family is told afterwards. */
+/** How long sending back can be undone; the family is notified afterwards. */
 export const RETURN_UNDO_SECONDS = 30;
-/** Sentences that a teacher keeps for reviews. */
+/** Maximum phrases that a teacher saves for reviews. */
 export const REVIEW_PHRASES_MAX = 30;
 export const REVIEW_PHRASE_MAX_LENGTH = 300;
 export const WORDS_MAX = 30;
@@ -11,13 +11,13 @@ export const WORD_MAX_LENGTH = 60;
 
 export const VOICES_MAX = 5;
 export const VOICE_MAX_SECONDS = 180;
-/** Words said on its slides, one recording each. */
+/** Maximum words said on its slides, one recording each. */
 export const SAID_WORDS_MAX = 120;
 export const SAID_WORD_MAX_SECONDS = 5;
 export const SAID_WORD_MAX_BYTES = 256 * 1024;
-/** A teacher's word about one of them. */
+/** The teacher's written reply to one of them. */
 export const SAID_REPLY_MAX_LENGTH = 80;
-/** Afterwards they are removed, unless the family keeps them. */
+/** Recordings of said words are deleted after this time, unless the family keeps them. */
 export const SAID_WORDS_KEPT_DAYS = 30;
 /** Three minutes at the highest bit rate browsers record with. */
 export const VOICE_MAX_BYTES = 6 * 1024 * 1024;

@@ -34,19 +34,19 @@ export const HomeworkCard = z.object({
   status: HomeworkStatus,
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
-  /** Since when it has waited for the teacher; null before that, and again after it was sent back. */
+  /** When it was handed in for review; null before that, and again after it was sent back. */
   finishedAt: z.iso.datetime().nullable(),
   completedAt: z.iso.datetime().nullable(),
   /** The teacher has sent it back, and it hasn't been handed in again. */
   isReturned: z.boolean().default(false),
-  /** When it should be handed in; nothing follows from it. */
+  /** The due date; missing it has no consequences. */
   dueAt: z.iso.datetime().nullable(),
   score: Score.nullable(),
   /** The task. */
   description: z.string(),
   /** Title of its presentation. */
   topic: z.string().nullable(),
-  /** Thumbnail of its first slide; null when it is one empty page. */
+  /** Thumbnail of its first slide; null for a single empty page. */
   coverUrl: z.string().nullable(),
   lessonId: z.uuid().nullable(),
   teacher: PersonCard,
@@ -54,7 +54,7 @@ export const HomeworkCard = z.object({
 });
 export type HomeworkCard = z.infer<typeof HomeworkCard>;
 
-/** What the teacher said, recorded. */
+/** A recorded reply of the teacher. */
 export const SpokenReply = z.object({ id: z.uuid(), durationSeconds: z.int() });
 export type SpokenReply = z.infer<typeof SpokenReply>;
 
@@ -62,16 +62,16 @@ export const HomeworkVoice = z.object({
   id: z.uuid(),
   durationSeconds: z.int(),
   createdAt: z.iso.datetime(),
-  /** The word of a slide that was said; null for an answer in one's own words. */
+  /** The slide's word that was said; null for a free spoken answer. */
   said: z
     .object({
       slideId: z.uuid(),
       part: z.string(),
       word: z.string(),
       isStarred: z.boolean(),
-      /** The teacher's word about it. */
+      /** The teacher's written reply to it. */
       reply: z.string(),
-      /** The same, spoken. */
+      /** The same reply, spoken. */
       spokenReply: SpokenReply.optional(),
       isKept: z.boolean(),
     })
@@ -102,7 +102,7 @@ export type HomeworkMark = z.infer<typeof HomeworkMark>;
 /** Drawings, text and comments are stored in the room with the same id. */
 export const HomeworkDetails = HomeworkCard.extend({
   teacherComment: z.string(),
-  /** The teacher's spoken comment; the child has it once the homework is reviewed or sent back. */
+  /** The teacher's spoken comment; the child receives it once the homework is reviewed or sent back. */
   spokenComment: SpokenReply.optional(),
   /** Words to practise, each with its picture when a course has one. */
   words: z.array(Word).max(WORDS_MAX),
@@ -114,7 +114,7 @@ export const HomeworkDetails = HomeworkCard.extend({
 });
 export type HomeworkDetails = z.infer<typeof HomeworkDetails>;
 
-// Control characters for terminals or text direction have no place in what people write to each other.
+// People's messages to each other must not contain control characters for terminals or text direction.
 const written = (max: number) =>
   z
     .string()
@@ -130,13 +130,13 @@ export type ReviewPhrase = z.infer<typeof ReviewPhrase>;
 export const homeworkApi = endpoints({
   'GET /api/v2/homeworks/counters': {
     access: 'signedIn',
-    summary: 'How much homework waits: for a student to be started, for a teacher to be looked at.',
+    summary: 'How much homework is waiting: for a student, to be started; for a teacher, to be reviewed.',
     reply: z.object({ created: z.int().nonnegative(), toReview: z.int().nonnegative() }),
   },
   'GET /api/v2/homeworks': {
     access: 'signedIn',
     summary:
-      'One page of the homework of who is signed in, the newest first; what waits for a review by when it was handed in, the longest waiting first.',
+      'One page of the signed-in person’s homework, newest first; homework to review by when it was handed in, longest waiting first.',
     query: z.object({
       list: z.enum(homeworkLists).default('all'),
       lessonId: z.uuid().optional(),
@@ -148,7 +148,7 @@ export const homeworkApi = endpoints({
   },
   'POST /api/v2/homeworks': {
     access: 'teacher',
-    summary: 'Gives homework to a student of one’s own.',
+    summary: 'Assigns homework to one of the teacher’s students.',
     body: z.object({
       studentId: z.uuid(),
       /** The lesson it follows. */
@@ -156,7 +156,7 @@ export const homeworkApi = endpoints({
       description: written(TASK_MAX_LENGTH).min(1),
       /** The presentation whose slides it uses. */
       deckId: z.uuid().nullable().default(null),
-      /** The slides of it to work on; all of them if empty. */
+      /** The slides of that presentation to work on; all of them if empty. */
       slideIds: z.array(z.uuid()).max(SLIDES_PER_DECK_MAX).default([]),
       due: z.enum(homeworkDues).default('next_lesson'),
       words: z.array(WordToPractise).max(WORDS_MAX).default([]),
@@ -174,26 +174,26 @@ export const homeworkApi = endpoints({
   },
   'DELETE /api/v2/homeworks/{id}': {
     access: 'teacher',
-    summary: 'Takes a homework back, with everything that was done in it.',
+    summary: 'Withdraws a homework, with all work done in it.',
     params: Id,
     reply: Nothing,
   },
   'POST /api/v2/homeworks/{id}/start': {
     access: 'student',
-    summary: 'Begins a homework; one that has begun stays as it is.',
+    summary: 'Starts a homework; has no effect on one already started.',
     params: Id,
     reply: HomeworkCard,
   },
   'POST /api/v2/homeworks/{id}/finish': {
     access: 'student',
-    summary: 'Hands a homework in: the teacher is notified.',
+    summary: 'Hands in a homework; the teacher is notified.',
     params: Id,
     reply: HomeworkCard,
     errors: ['homework_not_started', 'homework_completed'],
   },
   'POST /api/v2/homeworks/{id}/return': {
     access: 'teacher',
-    summary: 'Sends a finished homework back, with a word on what is missing.',
+    summary: 'Sends a finished homework back, with a note on what is missing.',
     params: Id,
     body: z.object({ comment: Comment.min(1) }),
     reply: HomeworkCard,
@@ -202,14 +202,14 @@ export const homeworkApi = endpoints({
   'DELETE /api/v2/homeworks/{id}/return': {
     access: 'teacher',
     summary:
-      'Undoes sending back within half a minute, unless it was handed in again; the family isn’t told of either.',
+      'Undoes sending back within half a minute, unless it was handed in again; the family is not notified of either.',
     params: Id,
     reply: HomeworkCard,
     errors: ['homework_not_returned'],
   },
   'POST /api/v2/homeworks/{id}/review': {
     access: 'teacher',
-    summary: 'Scores a homework, which completes it; a score that was given can be put right.',
+    summary: 'Scores a homework, which completes it; an existing score can be corrected.',
     params: Id,
     body: z.object({ score: Score, comment: Comment.default('') }),
     reply: HomeworkCard,
@@ -221,7 +221,7 @@ export const homeworkApi = endpoints({
     params: Id,
     query: z.object({
       seconds: queryNumber(0, VOICE_MAX_SECONDS).default(0),
-      /** For a word said on a slide, in place of what was said before: the slide, and the part of its activity. */
+      /** For a word said on a slide: the slide, and the part of its activity. Replaces an earlier recording. */
       slideId: z.uuid().optional(),
       part: z.string().max(20).optional(),
     }),
@@ -238,7 +238,7 @@ export const homeworkApi = endpoints({
   },
   'DELETE /api/v2/homeworks/{id}/voices/{voice}': {
     access: 'student',
-    summary: 'Takes a spoken answer back.',
+    summary: 'Removes a spoken answer.',
     params: Id.extend({ voice: z.uuid() }),
     reply: Nothing,
     errors: ['homework_finished'],
@@ -246,11 +246,11 @@ export const homeworkApi = endpoints({
   'POST /api/v2/homeworks/{id}/replies': {
     access: 'teacher',
     summary:
-      'Adds a spoken comment, or a spoken word back for a word that was said, in place of an earlier one: WebM, MP4 or Ogg with sound.',
+      'Adds a spoken comment, or a spoken reply to a said word, replacing an earlier one: WebM, MP4 or Ogg with sound.',
     params: Id,
     query: z.object({
       seconds: queryNumber(0, VOICE_MAX_SECONDS).default(0),
-      /** The recording of the word that it answers. */
+      /** The recording of the word that this comment answers. */
       voiceId: z.uuid().optional(),
     }),
     uploadLimitBytes: VOICE_MAX_BYTES,
@@ -259,14 +259,14 @@ export const homeworkApi = endpoints({
   },
   'DELETE /api/v2/homeworks/{id}/replies/{reply}': {
     access: 'teacher',
-    summary: 'Removes a spoken comment or word back.',
+    summary: 'Removes a spoken comment or reply.',
     params: Id.extend({ reply: z.uuid() }),
     reply: Nothing,
     errors: ['not_found'],
   },
   'PUT /api/v2/homeworks/{id}/voices/{voice}/answer': {
     access: 'teacher',
-    summary: 'Gives a star or a word for a word that was said.',
+    summary: 'Gives a star or a written reply to a said word.',
     params: Id.extend({ voice: z.uuid() }),
     body: z.object({ isStarred: z.boolean(), reply: written(SAID_REPLY_MAX_LENGTH).default('') }),
     reply: HomeworkVoice,
@@ -274,7 +274,7 @@ export const homeworkApi = endpoints({
   },
   'PUT /api/v2/homeworks/{id}/voices/{voice}/kept': {
     access: 'student',
-    summary: 'Keeps a word that was said longer than 30 days, or no longer.',
+    summary: 'Keeps a said word for longer than 30 days, or no longer.',
     params: Id.extend({ voice: z.uuid() }),
     body: z.object({ isKept: z.boolean() }),
     reply: HomeworkVoice,
@@ -282,19 +282,19 @@ export const homeworkApi = endpoints({
   },
   'GET /api/v2/review_phrases': {
     access: 'teacher',
-    summary: 'The sentences that a teacher keeps for reviews, the latest first.',
+    summary: 'The phrases that a teacher saves for reviews, latest first.',
     reply: z.object({ items: z.array(ReviewPhrase).max(REVIEW_PHRASES_MAX) }),
   },
   'POST /api/v2/review_phrases': {
     access: 'teacher',
-    summary: 'Keeps a sentence for reviews; one that is kept already stays the only one.',
+    summary: 'Saves a phrase for reviews; a phrase already saved stays the only one.',
     body: z.object({ text: written(REVIEW_PHRASE_MAX_LENGTH).min(1) }),
     reply: ReviewPhrase,
     errors: ['too_many_phrases', 'too_many_requests'],
   },
   'DELETE /api/v2/review_phrases/{id}': {
     access: 'teacher',
-    summary: 'Keeps a sentence no longer.',
+    summary: 'Removes a saved phrase.',
     params: Id,
     reply: Nothing,
     errors: ['not_found'],

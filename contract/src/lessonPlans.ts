@@ -49,7 +49,7 @@ const NoteBefore = z.object({
   ownNote: z.string(),
 });
 
-/** What a teacher has to know of the child before the lesson, in a few lines. */
+/** What a teacher needs to know about the child before the lesson, in a few lines. */
 export const ChildCard = z.object({
   ...AboutChild.shape,
   /** What the child likes, in its family’s words. */
@@ -61,17 +61,20 @@ export const ChildCard = z.object({
     .object({
       at: z.iso.datetime(),
       topic: z.string().nullable(),
-      /** Slides that the child was shown. */
+      /** Number of slides the child was shown. */
       slides: z.int(),
       stars: z.int(),
     })
     .nullable(),
   words: z.object({ met: z.int(), known: z.int() }),
-  /** Words that are hard at present, the hardest first. */
+  /** Words the child currently finds difficult, hardest first. */
   hard: z.array(z.string()).max(CARD_WORDS_SHOWN),
-  /** What the teacher of the trial lesson planned: the level then, and the goal in its words or what is usual at that level. */
+  /**
+   * The plan of the trial lesson's teacher: the level at that time, and the goal in the teacher's words or the usual
+   * one of that level.
+   */
   aim: z.object({ level: z.enum(childLevels), lessonsCount: z.int(), goal: z.string().nullable() }).nullable(),
-  /** Where it begins, as was found out before or in the trial lesson. */
+  /** Where the child starts in the courses, as found before or in the trial lesson. */
   placement: Placement.nullable().default(null),
 });
 export type ChildCard = z.infer<typeof ChildCard>;
@@ -82,7 +85,7 @@ export const LessonPlan = Written.extend({
   /** Latest first. */
   before: z.array(NoteBefore).max(NOTES_BEFORE_SHOWN),
   stars: z.object({ inLesson: z.int().min(0), all: z.int().min(0) }),
-  /** null for a lesson long over, or cancelled. */
+  /** null for a cancelled lesson, or one that ended long ago. */
   child: ChildCard.nullable().default(null),
 });
 export type LessonPlan = z.infer<typeof LessonPlan>;
@@ -104,14 +107,14 @@ export const lessonPlansApi = endpoints({
   'GET /api/v2/lessons/{id}/plan': {
     access: 'teacher',
     summary:
-      'The teacher’s own plan of a lesson, and what teachers noted about the child at lessons before it; the latter until 90 days after the lesson.',
+      'The teacher’s own plan of a lesson, and teachers’ notes about the child from earlier lessons; the latter until 90 days after the lesson.',
     params: Id,
     reply: LessonPlan,
     errors: ['not_found'],
   },
   'PUT /api/v2/lessons/{id}/plan': {
     access: 'teacher',
-    summary: 'Writes the whole plan; refused when it was written elsewhere since it was read.',
+    summary: 'Saves the whole plan; refused if it was changed elsewhere since it was read.',
     params: Id,
     body: Written.extend({ revision: z.int().min(0).max(PLAN_REVISION_MAX) }),
     reply: z.object({ revision: z.int().min(1) }),
@@ -119,26 +122,26 @@ export const lessonPlansApi = endpoints({
   },
   'GET /api/v2/plan_templates': {
     access: 'teacher',
-    summary: 'Plans that a teacher keeps for other lessons, by title.',
+    summary: 'The teacher’s saved plan templates, by title.',
     reply: z.object({ items: z.array(PlanTemplate).max(PLAN_TEMPLATES_MAX) }),
   },
   'POST /api/v2/plan_templates': {
     access: 'teacher',
-    summary: 'Keeps a plan for other lessons; one with the same title is replaced.',
+    summary: 'Saves a plan as a template; one with the same title is replaced.',
     body: z.object(Template),
     reply: PlanTemplate,
     errors: ['too_many_templates', 'too_many_requests'],
   },
   'DELETE /api/v2/plan_templates/{id}': {
     access: 'teacher',
-    summary: 'Keeps a plan no longer.',
+    summary: 'Removes a plan template.',
     params: Id,
     reply: Nothing,
     errors: ['not_found'],
   },
   'GET /api/v2/manager/students/{id}/lesson_notes': {
     access: 'manager',
-    summary: 'What teachers noted about a child for each other, the latest lesson first, page by page.',
+    summary: 'Teachers’ notes about a child for each other, latest lesson first, page by page.',
     params: Id,
     query: z.object(pageQuery),
     reply: managerPage(LessonNote),

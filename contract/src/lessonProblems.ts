@@ -56,7 +56,7 @@ export const ProblemDecided = z.discriminatedUnion('decision', [
   z.object({ decision: z.literal('refused'), ...decided }),
 ]);
 export type ProblemDecided = z.infer<typeof ProblemDecided>;
-/** As it is sent. */
+/** The decision as it is sent. */
 export type GivenDecision = z.input<typeof ProblemDecided>;
 
 const WaitingProblem = z.object({
@@ -85,7 +85,7 @@ export type ManagedProblem = z.infer<typeof ManagedProblem>;
 export const lessonProblemsApi = endpoints({
   'GET /api/v2/lessons/{id}/problem': {
     access: 'signedIn',
-    summary: 'The problem that was reported with a lesson, and whether one can be.',
+    summary: 'The problem reported with a lesson, and whether one can be reported.',
     params: Id,
     reply: ProblemOfLesson,
     errors: ['not_found'],
@@ -108,7 +108,7 @@ export const lessonProblemsApi = endpoints({
   },
   'GET /api/v2/lesson_problems': {
     access: 'teacher',
-    summary: 'One page of the problems that wait for the teacher’s answer, the longest waiting first.',
+    summary: 'One page of the problems waiting for the teacher’s answer, longest waiting first.',
     query: z.object({ cursor: z.uuid().optional() }),
     reply: z.object({
       items: z.array(WaitingProblem).max(WAITING_PROBLEMS_PAGE_SIZE),
@@ -118,8 +118,7 @@ export const lessonProblemsApi = endpoints({
   },
   'GET /api/v2/manager/lesson_problems': {
     access: 'manager',
-    summary:
-      'Problems that families reported, the longest waiting first unless the newest are asked for, page by page.',
+    summary: 'Problems reported by families, longest waiting first by default, or newest first; page by page.',
     query: z.object({
       state: z.enum(['open', 'decided', 'all']).default('open'),
       kind: Kind.optional(),

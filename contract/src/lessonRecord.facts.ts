@@ -6,7 +6,7 @@ export const GAP_MS = 60_000;
 /** A shorter gap is a page reload: it counts, but is not shown as a cut. */
 export const CUT_SHOWN_MS = 5_000;
 
-/** Entries per lesson that one side's page reported about itself; further ones are not stored. */
+/** Maximum entries per lesson that one side's page reports about itself; further ones are not stored. */
 export const CLAIMS_PER_SIDE_MAX = 300;
 
 /** Faults of a device in the record. `off` and `on` are its owner's choice, so they are not listed. */
@@ -21,8 +21,8 @@ export const lossReasons = ['late', 'cut', 'left', 'server', 'ended'] as const;
 export type LossReason = (typeof lossReasons)[number];
 
 /**
- * Whether the lesson has a record: lessons from before records existed often have none. Without any entry only "missed by
- * both" can follow from the rules; every other outcome comes from elsewhere, such as a manager.
+ * Whether the lesson has a record; lessons from before records existed often have none. Without any entry, the rules
+ * can only yield "missed by both"; every other outcome comes from elsewhere, such as a manager.
  */
 export const isRecorded = (record: {
   entries: readonly unknown[];

@@ -17,9 +17,9 @@ const Went = z.enum(['left', 'lost', 'taken', 'restart']);
 export const RecordSide = z.object({
   id: z.uuid(),
   firstName: z.string(),
-  /** First arrival, also when before the start; null when they never came. */
+  /** First arrival, even before the start; null if they never came. */
   cameAt: Instant.nullable(),
-  /** How long after the start they first arrived; null when they were not there during the lesson's time. */
+  /** How long after the start they first arrived; null if they were absent for the whole of the lesson's time. */
   lateSeconds: Seconds.nullable(),
   presentSeconds: Seconds,
   present: z.array(z.object(Stretch)),
@@ -33,7 +33,7 @@ export const RecordSide = z.object({
 });
 export type RecordSide = z.infer<typeof RecordSide>;
 
-/** One entry of the room. `isClaim`: reported by a page about itself, so nothing is decided by it. */
+/** One entry of the room's log. `isClaim`: reported by a page about itself, so no decision is based on it. */
 const RecordLine = z.object({
   n: z.int(),
   at: Instant,
@@ -82,7 +82,7 @@ export const LessonRecord = z.object({
   overAt: Instant,
   teacher: RecordSide,
   student: RecordSide,
-  /** Everybody who taught it, in order, if it was handed over while it was on; `teacher` is the last. Else empty. */
+  /** All its teachers in order, if it was handed over while in progress; `teacher` is the last one. Otherwise empty. */
   teachers: z.array(
     z.object({ id: z.uuid(), firstName: z.string(), from: Instant, until: Instant.nullable(), taughtSeconds: Seconds }),
   ),
@@ -118,14 +118,14 @@ export type Overturn = z.infer<typeof Overturn>;
 export const lessonRecordApi = endpoints({
   'GET /api/v2/lessons/{id}/record': {
     access: 'signedIn',
-    summary: 'The record of a lesson that is over, the same for both of its people.',
+    summary: 'The record of a finished lesson, the same for both of its people.',
     params: Id,
     reply: LessonRecord,
     errors: ['not_found', 'lesson_not_over'],
   },
   'GET /api/v2/lessons/{id}/record/pdf': {
     access: 'signedIn',
-    summary: 'The record as a page to keep, by the reader’s clock, in the language that is asked for.',
+    summary: 'The record as a PDF, by the reader’s clock, in the requested language.',
     params: Id,
     query: RecordPdf,
     reply: 'file',
@@ -134,14 +134,14 @@ export const lessonRecordApi = endpoints({
   },
   'GET /api/v2/manager/lessons/{id}/record': {
     access: 'manager',
-    summary: 'The record of a lesson that is over, as its two people see it.',
+    summary: 'The record of a finished lesson, as its two people see it.',
     params: Id,
     reply: LessonRecord,
     errors: ['not_found', 'lesson_not_over'],
   },
   'GET /api/v2/manager/lessons/{id}/record/pdf': {
     access: 'manager',
-    summary: 'The record as a page to keep, by the family’s clock.',
+    summary: 'The record as a PDF, by the family’s clock.',
     params: Id,
     query: RecordPdf,
     reply: 'file',
@@ -151,7 +151,7 @@ export const lessonRecordApi = endpoints({
   'POST /api/v2/manager/lessons/{id}/verdict': {
     access: 'manager',
     summary:
-      'Overturns how a lesson ended, with a reason; lessons and minutes of the family follow, and both people are notified. It can be overturned again.',
+      'Overturns how a lesson ended, with a reason; the family’s lessons and minutes are adjusted, and both people are notified. It can be overturned again.',
     params: Id,
     body: z.discriminatedUnion('outcome', [Held.extend(actFields), Missed.extend(actFields)]),
     reply: LessonRecord.extend(actReply),

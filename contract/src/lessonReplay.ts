@@ -12,7 +12,7 @@ const AtMs = z.int().min(0);
 export const lessonReplayApi = endpoints({
   'GET /api/v2/lessons/{id}/replay': {
     access: 'signedIn',
-    summary: 'How a held lesson began, how long it went and which pages it showed: what is needed to play it back.',
+    summary: 'The beginning, length and page turns of a held lesson: what is needed to play it back.',
     params: Id,
     reply: z.object({
       /** When the call began; timers in the log end by this clock. */

@@ -8,7 +8,7 @@ import { Id, Locale } from './people.ts';
 import { TimeZone } from './timeZone.ts';
 import { SCHOOL_ZONE } from './timeZones.facts.ts';
 
-/** Who was in the room and how the call went, until the lesson was over or until now. */
+/** Who was in the room and how the call went, until the end of the lesson or until now. */
 const Timeline = LessonRecord.pick({ overAt: true, calledAt: true, together: true, paths: true }).extend({
   teacher: RecordSide,
   student: RecordSide,
@@ -19,7 +19,7 @@ export const managerLessonStoryApi = endpoints({
   'GET /api/v2/manager/lessons/{id}/story': {
     access: 'manager',
     summary:
-      'A lesson explained: sentences in the language and on the clock that are asked for, who was there when, the verdict, messages and acts. Messages and acts are null for who may not read them, and the newest 200.',
+      'A lesson explained: sentences in the requested language and time zone, who was there when, the verdict, messages and acts. Messages and acts are limited to the newest 200, and null for roles that may not read them.',
     params: Id,
     query: z.object({ locale: Locale.default('en'), timeZone: TimeZone.default(SCHOOL_ZONE) }),
     reply: z.object({
@@ -30,7 +30,7 @@ export const managerLessonStoryApi = endpoints({
       course: z.string().nullable(),
       isSeries: z.boolean(),
       bookedBy: z.object({ name: z.string(), at: z.iso.datetime() }).nullable(),
-      /** The device check that the reminder asked for: `at` and `verdict` are null until it was made. */
+      /** The device check that the reminder asked for; `at` and `verdict` are null until it is done. */
       check: z
         .object({
           sentAt: z.iso.datetime(),
@@ -40,11 +40,11 @@ export const managerLessonStoryApi = endpoints({
         })
         .nullable(),
       story: z.object({ title: z.string(), outcome: z.string(), course: z.array(z.string()) }),
-      /** Null if the lesson was cancelled, or nobody has been in its room. */
+      /** Null if the lesson was cancelled, or nobody has entered its room. */
       timeline: Timeline.nullable(),
       /** The last one is in force; empty before. */
       verdicts: LessonRecord.shape.verdicts,
-      /** How it is now, while it is on or about to begin. */
+      /** Its current state while it is in progress or about to begin. */
       now: NowLesson.nullable(),
       messages: z.array(MessageLine).nullable(),
       areMessagesCut: z.boolean(),

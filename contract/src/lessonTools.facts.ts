@@ -1,4 +1,4 @@
-/** What a teacher can put over the page for both: limits and plain facts, no schemas. */
+/** What a teacher can show over the page for both sides: limits and plain facts, no schemas. */
 
 /** Longer than any child can be expected to wait. */
 export const TIMER_MAX_SECONDS = 30 * 60;
@@ -29,7 +29,7 @@ export function chancesOf(chance: Chance | undefined): { sides: number; first: n
   }
 }
 
-/** For this long after its end, a timer is shown as over; then it disappears by itself, at the same time for both. */
+/** How long after its end a timer is shown as over; then it disappears on both sides at the same time. */
 const TIMER_OVER_MS = 8_000;
 
 /** @param timer ends at `until`, by the school's clock */

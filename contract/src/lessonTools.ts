@@ -46,13 +46,13 @@ export const Cover = z.discriminatedUnion('kind', [
 ]);
 export type Cover = z.infer<typeof Cover>;
 
-/** Runs for both from now on; 0 seconds removes it. The server adds the end time, by its own clock. */
+/** Starts a timer for both sides; 0 seconds removes it. The server adds the end time, by its own clock. */
 export const TimerEvent = z.object({ k: z.literal('timer'), seconds: z.int().min(0).max(TIMER_MAX_SECONDS) });
 /** Shows dice or a spinner, or removes them. */
 export const ChanceEvent = z.object({ k: z.literal('chance'), chance: Chance.nullable() });
 /**
- * Dice or a spinner, and a timer, that the teacher has laid ready for a page; in the lesson one press puts them up. Always
- * sent whole.
+ * Dice or a spinner, and a timer, prepared by the teacher for a page; in the lesson, one press shows them. Always sent
+ * whole.
  */
 export const ReadyEvent = z.object({
   k: z.literal('ready'),
@@ -60,7 +60,7 @@ export const ReadyEvent = z.object({
   chance: Chance.nullable(),
   seconds: z.int().min(1).max(TIMER_MAX_SECONDS).nullable(),
 });
-/** Throws what is shown. The server adds the result, so both see the same. */
+/** Throws the dice or spins the spinner that is shown. The server adds the result, so both sides see the same. */
 export const RollEvent = z.object({ k: z.literal('roll') });
 export const CoverEvent = z.object({ k: z.literal('cover'), page: PageId, cover: Cover.nullable() });
 /** A chat message to the other side, alongside the call. */

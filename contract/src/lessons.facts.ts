@@ -5,7 +5,7 @@ export const ACTIVATION_DELAY_SECONDS = 900;
 /** Seconds after a lesson's start at which an absent side makes it missed (specification, point 9). */
 export const LATE_INTERVAL_SECONDS = 900;
 
-/** A teacher who has been away for this long can be replaced while the lesson is on. */
+/** A teacher absent for this long can be replaced while the lesson is in progress. */
 export const HANDOVER_AFTER_MINUTES = 3;
 /** A lesson that was handed over waits at least this long for the new teacher before it counts as missed. */
 export const HANDOVER_WAIT_MINUTES = 5;
@@ -14,7 +14,7 @@ export const HANDOVER_WAIT_MINUTES = 5;
 export const lessonDurations = [25, 50] as const;
 
 export const LESSONS_PAGE_SIZE = 20;
-/** A teacher’s past lessons are short lines. */
+/** A page of a teacher’s past lessons is longer, because they are short lines. */
 export const LESSONS_PAGE_MAX = 60;
 export const LESSON_SEARCH_MAX_LENGTH = 60;
 
@@ -22,7 +22,7 @@ export const LESSON_SEARCH_MAX_LENGTH = 60;
 export interface LessonTimes {
   startsAt: string;
   durationMinutes: number;
-  /** How much longer the school lets it run. */
+  /** How many minutes longer the school lets it run. */
   extendedMinutes?: number | undefined;
   status: (typeof lessonStatuses)[number];
 }
@@ -35,11 +35,11 @@ export type LessonPhase = 'early' | 'open' | 'running' | 'over';
 /** A call in progress may continue this long after the lesson's end, so that no one is cut off in mid-sentence. */
 export const OVERTIME_MINUTES = 10;
 
-/** By how many minutes the school lets a lesson run longer at once, and in all. */
+/** Options for extending a running lesson, in minutes. */
 export const EXTENSION_MINUTES = [5, 10, 15] as const;
 export const EXTENSION_MAX_MINUTES = 30;
 
-/** When a lesson ends, with what the school has added to it. */
+/** The end of a lesson, including any extension. */
 export const endOfLesson = (lesson: Pick<LessonTimes, 'startsAt' | 'durationMinutes' | 'extendedMinutes'>): number =>
   Date.parse(lesson.startsAt) + (lesson.durationMinutes + (lesson.extendedMinutes ?? 0)) * 60_000;
 
@@ -72,5 +72,5 @@ export function creditAfterCancelling(
   return by === 'student' && startMs - nowMs < freeHours * 3_600_000 ? 'spent' : 'returned';
 }
 
-/** More students than one teacher can have. */
+/** More students than any teacher has. */
 export const STUDENTS_MAX = 500;

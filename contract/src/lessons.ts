@@ -25,7 +25,7 @@ export const LessonCard = z.object({
   status: LessonStatus,
   /** For a missed lesson: who was absent. */
   missedBy: z.enum(['student', 'teacher', 'both']).nullable(),
-  /** For a missed lesson in which both were there: for how many minutes. */
+  /** For a missed lesson in which both were present: for how many minutes. */
   togetherMinutes: z.int().positive().optional(),
   /** 1 to 5, given by the teacher after the lesson. */
   score: z.int().min(1).max(5).nullable(),
@@ -37,9 +37,9 @@ export const LessonCard = z.object({
   coverUrl: z.string().nullable(),
   /** The other person's zone. When it differs from the reader's, that time is shown too. */
   otherTimeZone: z.string(),
-  /** Its teacher took it over while it was on. */
+  /** Its teacher took it over while it was in progress. */
   isHandedOver: z.literal(true).optional(),
-  /** Its teacher has told the school that it can't teach it, and the school hasn't decided yet. */
+  /** Its teacher has reported being unable to teach it, and the school hasn't decided yet. */
   isTeacherAway: z.literal(true).optional(),
   /** Its teacher has asked the family to move it, and the family hasn't answered yet. */
   isMoveAsked: z.literal(true).optional(),
@@ -51,16 +51,19 @@ const LessonAt = z.object({ id: z.uuid(), startsAt: z.iso.datetime() });
 export const LessonDetails = LessonCard.extend({
   presentation: z.object({ id: z.uuid(), title: z.string(), slidesCount: z.int() }).nullable(),
   heldAt: z.iso.datetime().nullable(),
-  /** For its teacher: the presentation of which the student was shown most slides, and those slides in order. */
+  /**
+   * For its teacher: the presentation that most of the slides shown to the student belong to, and those slides in
+   * order.
+   */
   shown: z
     .object({ id: z.uuid(), title: z.string(), slideIds: z.array(z.uuid()).max(SLIDES_PER_DECK_MAX) })
     .nullable()
     .default(null),
   /** For its teacher. */
   child: AboutChild.nullable().default(null),
-  /** For its teacher: the lessons with the child before and after it that aren't cancelled. */
+  /** For its teacher: the previous and the next lesson with the child that isn't cancelled. */
   beside: z.object({ previous: LessonAt.nullable(), next: LessonAt.nullable() }).nullable().default(null),
-  /** For its teacher: the newest line from the school that they haven't said they have seen. */
+  /** For its teacher: the latest message from the school that they haven't confirmed. */
   schoolLine: z.object({ id: z.uuid(), text: z.string(), at: z.iso.datetime() }).nullable().default(null),
   /** Whether the teacher has a public page. */
   teacherHasPage: z.boolean().default(false),
@@ -73,7 +76,7 @@ export const LessonCounters = z.object({
   today: z.int().nonnegative(),
   /** A student's lesson balance; 0 for a teacher (specification, point 3). */
   new: z.int().nonnegative(),
-  /** When a teacher's next lesson of today begins, if there is one. */
+  /** Start of a teacher's next lesson today, if there is one. */
   nextToday: z.iso.datetime().optional(),
 });
 export type LessonCounters = z.infer<typeof LessonCounters>;
@@ -81,13 +84,12 @@ export type LessonCounters = z.infer<typeof LessonCounters>;
 export const lessonsApi = endpoints({
   'GET /api/v2/lessons/counters': {
     access: 'signedIn',
-    summary:
-      'How many lessons are ahead, today and behind; the balance of a student; a teacher’s next lesson of today.',
+    summary: 'Numbers of upcoming, today’s and past lessons; a student’s balance; a teacher’s next lesson today.',
     reply: LessonCounters,
   },
   'GET /api/v2/lessons': {
     access: 'signedIn',
-    summary: 'One page of the lessons of who is signed in: closest and today from the soonest, past from the latest.',
+    summary: 'One page of the signed-in person’s lessons: closest and today soonest first, past latest first.',
     query: z.object({
       list: LessonList.default('closest'),
       /** Only those with this student. */
@@ -106,7 +108,7 @@ export const lessonsApi = endpoints({
   },
   'GET /api/v2/students': {
     access: 'teacher',
-    summary: 'The students of a teacher: everybody with a lesson that was not cancelled, by name.',
+    summary: 'A teacher’s students: everybody with a lesson that was not cancelled, by name.',
     reply: z.object({ items: z.array(PersonCard).max(STUDENTS_MAX) }),
   },
   'GET /api/v2/lessons/{id}': {
@@ -117,11 +119,11 @@ export const lessonsApi = endpoints({
   },
   'GET /api/v2/lessons/{id}/successor': {
     access: 'teacher',
-    summary: 'Who has a lesson now that was given to another teacher: for a teacher who had it before.',
+    summary: 'Who has a lesson now that was given to another teacher; for a teacher who had it before.',
     params: Id,
     reply: z.object({
       firstName: z.string(),
-      /** The caller gave it up before it began. */
+      /** The caller gave the lesson up before it began. */
       isBefore: z.boolean(),
     }),
     errors: ['not_found'],

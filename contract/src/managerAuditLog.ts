@@ -22,7 +22,7 @@ export const AuditLine = z.object({
   /** Of the manager or person; null for the school itself. */
   byId: z.uuid().nullable(),
   lessonId: z.uuid().nullable(),
-  /** Whom it concerns; of a lesson, the student. */
+  /** The person concerned; for a lesson, the student. */
   personId: z.uuid().nullable(),
   /** Their name today; null once they have been deleted. */
   personName: z.string().nullable(),
@@ -45,7 +45,7 @@ export const MessageLine = z.object({
 
 /** SMS per day by purpose. */
 export const SmsDay = z.object({
-  /** Codes for accounts that exist. */
+  /** Sign-in codes for existing accounts. */
   signIn: z.int(),
   /** Those anyone can trigger for any number: phone proofs and sign-in codes. */
   asked: z.int(),
@@ -56,7 +56,7 @@ export const SmsDay = z.object({
   ceiling: z.int(),
 });
 
-const BY_DEFAULT = 'Of the last 30 days, unless a person, a lesson or a time is named; page by page.';
+const BY_DEFAULT = 'By default of the last 30 days, or of a given person, lesson or time; page by page.';
 
 /** Filter by person or lesson, and by time: from an instant until before another. */
 const about = {
@@ -70,7 +70,7 @@ const about = {
 export const managerAuditLogApi = endpoints({
   'GET /api/v2/manager/messages': {
     access: 'manager',
-    summary: `Messages, newest first: by which channel, and whether they were sent. ${BY_DEFAULT}`,
+    summary: `Messages, newest first, with their channel and whether they were sent. ${BY_DEFAULT}`,
     query: z.object({
       ...about,
       status: z.enum(messageStatuses).optional(),
@@ -83,14 +83,14 @@ export const managerAuditLogApi = endpoints({
   'POST /api/v2/manager/messages/{id}/resend': {
     access: 'manager',
     summary:
-      'Sends a message again, as it was written, that failed or may have failed, to the address that the account has now. Codes and links are not sent again, nor what is no longer true: that a lesson was booked, once it was moved.',
+      'Resends a message unchanged that failed or may have failed, to the account’s current address. Codes and links are not resent, nor messages that are no longer true, such as about a booked lesson that was moved since.',
     params: Id,
     reply: Nothing,
     errors: ['message_spent'],
   },
   'POST /api/v2/manager/messages/resends': {
     access: 'manager',
-    summary: `Does with at most ${BULK_MAX} messages what the call for one does, each by itself, and says which ones can’t be sent again. A dry run sends nothing and says the same.`,
+    summary: `Does for at most ${BULK_MAX} messages what the call for one does, each independently, and reports which ones can’t be resent. A dry run sends nothing and reports the same.`,
     body: z.object({ ids: z.array(z.uuid()).min(1).max(BULK_MAX), dryRun: z.boolean().default(false) }),
     reply: z.object({
       changed: z.int(),
@@ -99,8 +99,7 @@ export const managerAuditLogApi = endpoints({
   },
   'POST /api/v2/manager/messages/resend': {
     access: 'manager',
-    summary:
-      'Sends all messages of a time again that certainly did not go out, at most 1,000 at once, the oldest first.',
+    summary: 'Resends all messages of a period that were certainly not sent, at most 1,000 at once, oldest first.',
     body: z.object({
       from: GivenInstant,
       to: GivenInstant,
@@ -111,12 +110,12 @@ export const managerAuditLogApi = endpoints({
   },
   'GET /api/v2/manager/sms': {
     access: 'manager',
-    summary: 'How many SMS went out today (UTC), and how many the ceiling held back.',
+    summary: 'How many SMS were sent today (UTC), and how many the daily ceiling held back.',
     reply: SmsDay,
   },
   'GET /api/v2/manager/audit_log': {
     access: 'manager',
-    summary: `Who did what, and whom it concerned, newest first. A teacher's are also those of their lessons. ${BY_DEFAULT}`,
+    summary: `Who did what, and whom it concerned, newest first. A teacher’s entries include those of their lessons. ${BY_DEFAULT}`,
     query: z.object({
       ...about,
       /** Who did it, by their name at that time: a manager, a person, or `school`. */

@@ -1,6 +1,6 @@
-/** A person on duty sleeps some time. */
+/** A person on duty needs time to sleep. */
 export const DUTY_MAX_HOURS = 16;
-/** What is red and taken by nobody for so long is an alarm. */
+/** An alarm is raised when a red lesson has been taken by nobody for this long. */
 export const ALARM_AFTER_SECONDS = 60;
-/** An alarm that nobody has answered goes on: by SMS, then to the owners. */
+/** An unanswered alarm escalates after this time: first by SMS, then to the owners. */
 export const UNANSWERED_MINUTES = 3;

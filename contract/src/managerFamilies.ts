@@ -42,20 +42,20 @@ const Note = z.object({
 
 const NoteText = z.string().trim().min(1).max(NOTE_MAX_LENGTH);
 
-/** Which families a list has; filters that are given all hold. */
+/** Filters of the list of families; they are combined with AND. */
 const familyFilter = {
   search: z.string().max(200).optional(),
   tab: z.enum(familyTabs).default('all'),
-  /** Taught a child, or will. */
+  /** Has taught or will teach a child of the family. */
   teacherId: z.uuid().optional(),
-  /** A child has lessons of it. */
+  /** A child has lessons of this course. */
   courseId: z.uuid().optional(),
-  /** Lessons that a child has left. */
+  /** Lessons a child has left. */
   balanceFrom: queryNumber(0, BALANCE_MAX).optional(),
   balanceTo: queryNumber(0, BALANCE_MAX).optional(),
-  /** A lesson is booked, the next one before this day. */
+  /** The next booked lesson is before this day. */
   nextBefore: GivenDay.optional(),
-  /** No lesson was held since this day. */
+  /** No lesson has been held since this day. */
   lastBefore: GivenDay.optional(),
   createdFrom: GivenDay.optional(),
   locale: z.enum(locales).optional(),
@@ -68,11 +68,11 @@ export const managerFamiliesApi = endpoints({
   'GET /api/v2/manager/families': {
     access: 'manager',
     summary:
-      'Families, the newest first, page by page. `search` finds what the search finds; `tab` is one of the lists that managers work through; days are the school’s.',
+      'Families, newest first, page by page. `search` works like the desk’s search; `tab` selects one of the lists that managers work through; days are in the school’s time zone.',
     query: z.object({ ...familyFilter, ...pageQuery }),
     reply: managerPage(
       z.object({
-        /** The account. */
+        /** The account's id. */
         id: z.uuid(),
         parentName: z.string().nullable(),
         email: z.string().nullable(),
@@ -88,7 +88,7 @@ export const managerFamiliesApi = endpoints({
   'GET /api/v2/manager/families/csv': {
     access: 'manager',
     summary:
-      'All families of a list or search as CSV, with their addresses; what a spreadsheet would take for a formula is text. The audit log says who took it.',
+      'All families of a list or search as CSV, with their addresses; anything that a spreadsheet could take for a formula is escaped as text. The download is in the audit log.',
     query: z.object(familyFilter),
     reply: 'file',
     fileTypes: ['text/csv'],
@@ -96,7 +96,7 @@ export const managerFamiliesApi = endpoints({
   },
   'GET /api/v2/manager/families/{id}': {
     access: 'manager',
-    summary: 'A family at a glance, by its account or any child: whom to call, what is next, what went wrong lately.',
+    summary: 'A family at a glance, by its account or any child: whom to call, what is next, and recent problems.',
     params: Id,
     reply: z.object({
       id: z.uuid(),
@@ -109,12 +109,12 @@ export const managerFamiliesApi = endpoints({
       timeZone: z.string(),
       createdAt: z.iso.datetime(),
       isBlocked: z.boolean(),
-      /** When the account is erased, if the family has asked for it. */
+      /** When the account will be erased, if the family has asked for it. */
       eraseAt: z.iso.datetime().nullable(),
       children: z.array(Child).max(20),
       ahead: z.array(FamilyLesson).max(5),
       past: z.array(FamilyLesson).max(5),
-      /** Wishes that wait for an answer. */
+      /** Unanswered wishes. */
       wishes: z
         .array(z.object({ id: z.uuid(), kind: z.string(), text: z.string(), createdAt: z.iso.datetime() }))
         .max(5),
@@ -137,7 +137,7 @@ export const managerFamiliesApi = endpoints({
   },
   'GET /api/v2/manager/families/{id}/lessons': {
     access: 'manager',
-    summary: 'Lessons of all children of a family, the farthest ahead first, page by page.',
+    summary: 'Lessons of all children of a family, latest start first, page by page.',
     params: Id,
     query: z.object(pageQuery),
     reply: managerPage(FamilyLesson),
@@ -145,7 +145,7 @@ export const managerFamiliesApi = endpoints({
   },
   'POST /api/v2/manager/families/{id}/notes': {
     access: 'manager',
-    summary: 'Adds a note about a family that managers see. It is in the family’s export of its data.',
+    summary: 'Adds a note about a family, visible to managers. It is included in the family’s data export.',
     params: Id,
     body: z.object({ text: NoteText, isPinned: z.boolean().default(false) }),
     reply: Note,
@@ -153,7 +153,7 @@ export const managerFamiliesApi = endpoints({
   },
   'PATCH /api/v2/manager/notes/{id}': {
     access: 'manager',
-    summary: 'Changes a note or pins it; what is not given stays.',
+    summary: 'Changes or pins a note; omitted fields stay unchanged.',
     params: Id,
     body: z.object({ text: NoteText, isPinned: z.boolean() }).partial().strict(),
     reply: Note,

@@ -12,7 +12,7 @@ export const managerFamilyTabsApi = endpoints({
   'GET /api/v2/manager/families/{id}/ledger': {
     access: 'manager',
     summary:
-      'Every change of the lessons and lost minutes of a family’s children, the newest first, page by page, with the balance after it.',
+      'Every change of the lessons and lost minutes of a family’s children, newest first, page by page, with the balance after it.',
     params: Id,
     query: z.object({ unit: z.enum(['lessons', 'minutes']).default('lessons'), ...pageQuery }),
     reply: managerPage(
@@ -21,10 +21,10 @@ export const managerFamilyTabsApi = endpoints({
         child: z.string(),
         at: Instant,
         amount: z.int(),
-        /** Of this child, after the entry. */
+        /** The child's balance after the entry. */
         balance: z.int(),
         reason: z.string(),
-        /** In words, for entries that a manager made. */
+        /** A note, for entries made by a manager. */
         note: z.string(),
         lesson: z.object({ id: z.uuid(), startsAt: Instant }).nullable(),
       }),
@@ -33,7 +33,7 @@ export const managerFamilyTabsApi = endpoints({
   'GET /api/v2/manager/families/{id}/purchases': {
     access: 'manager',
     summary:
-      'Purchases of a family with their receipts and credit notes, the newest first, page by page. `card` is null for who may not see payments.',
+      'Purchases of a family with their receipts and credit notes, newest first, page by page. `card` is null for roles that may not see payments.',
     params: Id,
     query: z.object({ status: z.enum(purchaseStatuses).optional(), ...pageQuery }),
     reply: managerPage(
@@ -56,7 +56,7 @@ export const managerFamilyTabsApi = endpoints({
   },
   'GET /api/v2/manager/families/{id}/payment_links': {
     access: 'manager',
-    summary: 'Payment links of a family and what became of each, the newest first, page by page.',
+    summary: 'Payment links of a family and their state, newest first, page by page.',
     params: Id,
     query: z.object({ state: z.enum(['open', 'paid', 'ended', 'all']).default('all'), ...pageQuery }),
     reply: managerPage(
@@ -75,7 +75,7 @@ export const managerFamilyTabsApi = endpoints({
   'GET /api/v2/manager/families/{id}/devices': {
     access: 'manager',
     summary:
-      'Where a family is signed in, its last device checks, and why it may not be able to sign in: addresses, the last codes, limits in force.',
+      'Where a family is signed in, its last device checks, and what may prevent it from signing in: addresses, the last codes, limits in force.',
     params: Id,
     reply: z.object({
       sessions: z
@@ -88,7 +88,7 @@ export const managerFamilyTabsApi = endpoints({
           }),
         )
         .max(50),
-      /** Managers who look as the family now. */
+      /** Managers who are currently viewing as the family. */
       viewSessions: z.int(),
       checks: z
         .array(
@@ -118,7 +118,7 @@ export const managerFamilyTabsApi = endpoints({
             }),
           )
           .max(5),
-        /** What a stranger’s or the family’s own tries have used up, and until when. */
+        /** Rate limits used up by attempts of the family or a stranger, and until when. */
         limits: z.array(z.object({ of: z.enum(['sign_in', 'code']), until: Instant })).max(4),
       }),
     }),
@@ -133,7 +133,7 @@ export const managerFamilyTabsApi = endpoints({
   'GET /api/v2/manager/families/{id}/history': {
     access: 'manager',
     summary:
-      'What was done about a family, by whom, the newest first, page by page; `looks` are the days on which managers opened its page.',
+      'Acts that concern a family, and by whom, newest first, page by page; `looks` are the days on which managers opened its page.',
     params: Id,
     query: z.object({
       only: z.enum(['acts', 'looks']).default('acts'),
@@ -144,7 +144,7 @@ export const managerFamilyTabsApi = endpoints({
       z.object({
         id: z.uuid(),
         at: Instant,
-        /** In the language that is asked for. */
+        /** In the requested language. */
         text: z.string(),
         by: z.string(),
         lessonId: z.uuid().nullable(),

@@ -8,7 +8,7 @@ export const managerFilesApi = endpoints({
   'GET /api/v2/manager/files': {
     access: 'manager',
     summary:
-      'Where files lie: which store takes new ones, and whether each one set can be written, read and emptied; a try is made. `problem` is in the words of the store.',
+      'Where files are stored: which store receives new ones, and whether each configured store can be written, read and deleted from, which is tested. `problem` is the store’s own message.',
     reply: z.object({
       newFilesGoTo: Store,
       stores: z.array(z.object({ name: Store, isWorking: z.boolean(), problem: z.string().nullable() })),
@@ -17,7 +17,7 @@ export const managerFilesApi = endpoints({
   'POST /api/v2/manager/files/moves': {
     access: 'manager',
     summary:
-      'Moves some files to the store that takes new ones, in the order of their keys from behind `after`, each by itself: it leaves its old place when the new one gives back the same bytes. Call it again with `next` until that is null; it may be begun anew at any time.',
+      'Moves some files to the store that receives new ones, in the order of their keys, starting after `after`. Each file is deleted from its old place once the new one returns the same bytes. Call it again with `next` until that is null; it can be started again at any time.',
     body: z.object({ to: Store, after: z.string().max(64).nullable().default(null) }),
     reply: z.object({
       moved: z.int(),

@@ -1,6 +1,9 @@
 import type { ManagerRole } from './manager.facts.ts';
 
-/** What waits for a manager: each has a source that is answered somewhere, but for a task. */
+/**
+ * Kinds of items that wait for a manager. Every kind except a task has a source, and answering the source closes the
+ * item.
+ */
 export const inboxKinds = [
   'call_stopped',
   'lesson_problem',
@@ -22,7 +25,7 @@ const CARING: readonly ManagerRole[] = ['owner', 'manager', 'support'];
 const TEACHING: readonly ManagerRole[] = ['owner', 'manager', 'methodist'];
 const MONEY: readonly ManagerRole[] = ['owner', 'bookkeeper'];
 
-/** Who sees which kind: those who may read what it is about. */
+/** The roles that see each kind: those that may read its source. */
 export const INBOX_ROLES: Readonly<Record<InboxKind, readonly ManagerRole[]>> = {
   call_stopped: CARING,
   lesson_problem: CARING,
@@ -42,19 +45,19 @@ export const INBOX_ROLES: Readonly<Record<InboxKind, readonly ManagerRole[]>> = 
 export const inboxKindsOf = (role: ManagerRole): InboxKind[] =>
   inboxKinds.filter((kind) => INBOX_ROLES[kind].includes(role));
 
-/** `all` to `today`: what is open and not put off. */
+/** `all` to `today` show open items that aren't snoozed. */
 export const inboxViews = ['all', 'mine', 'nobody', 'today', 'snoozed', 'closed'] as const;
 export type InboxView = (typeof inboxViews)[number];
 
 export const TASK_MAX_LENGTH = 500;
-/** Items that are changed, or messages sent again, by one call. */
+/** Maximum items changed, or messages resent, in one call. */
 export const BULK_MAX = 100;
 export const COMMENT_MAX_LENGTH = 1_000;
-/** Of one item. */
+/** Maximum comments on one item. */
 export const COMMENTS_MAX = 100;
-/** Open tasks of one family. */
+/** Maximum open tasks of one family. */
 export const TASKS_MAX = 50;
-/** A lesson that is over for so long waits for a verdict. */
+/** How long after its end a lesson without a verdict becomes an item. */
 export const UNDECIDED_AFTER_MINUTES = 20;
-/** How long somebody counts as looking at an item after the page last said so. */
+/** How long after the page's last report somebody counts as looking at an item. */
 export const LOOKING_SECONDS = 20;

@@ -17,38 +17,38 @@ const Named = z.object({ id: z.uuid(), name: z.string() });
 const InboxItem = z.object({
   id: z.uuid(),
   kind: z.enum(inboxKinds),
-  /** Grows with every change. */
+  /** Increases with every change. */
   version: z.int(),
-  /** A word for what it is about: the kind of a problem or wish, of a message; empty where its kind says all. */
+  /** Specifies the kind: the kind of problem, wish or message; empty if the item's kind says everything. */
   code: z.string(),
-  /** What somebody wrote: the family, a teacher, or the manager who made a task. */
+  /** Text written by the family, a teacher, or the manager who created a task. */
   words: z.string(),
   /** The family's account or the teacher. */
   person: Named.extend({ type: z.enum(['student', 'teacher']) }).nullable(),
   lesson: z.object({ id: z.uuid(), startsAt: z.iso.datetime(), child: z.string(), teacher: z.string() }).nullable(),
-  /** How many similar ones it stands for, with itself. */
+  /** Number of similar items it stands for, including itself. */
   count: z.int(),
   createdAt: z.iso.datetime(),
   dueAt: z.iso.datetime(),
   assignee: Named.nullable(),
   snoozedUntil: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),
-  /** Who closed it by hand; null if its source was answered. */
+  /** Who closed it manually; null if its source was answered. */
   closedBy: z.string().nullable(),
 });
 export type InboxItem = z.infer<typeof InboxItem>;
 
-/** `invalid_fields`: the colleague may not have it. */
+/** `invalid_fields`: the item can't be assigned to that colleague. */
 const bulkErrors = ['not_found', 'item_changed', 'item_answered', 'invalid_fields', 'internal'] as const;
 
 const Text = z.string().trim().min(1);
 
-/** What waits for a manager. */
+/** Items that wait for a manager. */
 export const managerInboxApi = endpoints({
   'GET /api/v2/manager/inbox': {
     access: 'manager',
     summary:
-      'What waits for a manager, of the kinds that your role may see, page by page: what is due first; of closed ones the latest first. Similar ones are one line.',
+      'Items that wait for a manager, of the kinds that your role may see, page by page: soonest due first; of closed ones the latest first. Similar items are grouped into one.',
     query: z.object({
       view: z.enum(inboxViews).default('all'),
       kind: z.enum(inboxKinds).optional(),
@@ -57,30 +57,30 @@ export const managerInboxApi = endpoints({
       ...pageQuery,
     }),
     reply: managerPage(InboxItem).extend({
-      /** Lines of each view that is open. */
+      /** Number of items in each open view. */
       counts: z.object({ all: z.int(), mine: z.int(), nobody: z.int(), today: z.int(), snoozed: z.int() }),
     }),
   },
   'GET /api/v2/manager/inbox/{id}': {
     access: 'manager',
-    summary: 'One item with what is needed to decide, and who else has it open.',
+    summary: 'One item with everything needed to decide it, and who else has it open.',
     params: Id,
     reply: z.object({
       item: InboxItem,
-      /** The row that waits, for the call that answers it; null for a task. */
+      /** Id of the source row, for the call that answers it; null for a task. */
       sourceId: z.uuid().nullable(),
-      /** What each kind has: see docs/decisions/0421. */
+      /** The fields used by each kind: docs/decisions/0421. */
       body: z.object({
         /** The teacher's answer to a problem. */
         answer: z.string().nullable(),
-        /** The time that a family would like, or from when to when something is. */
+        /** The time a family prefers, or the start and end of a period. */
         from: z.iso.datetime().nullable(),
         to: z.iso.datetime().nullable(),
         /** A phone or another address. */
         contact: z.string().nullable(),
-        /** What may be published: the version of a review, as its publication asks for it. */
+        /** The version of the review, which the call that publishes it requires. */
         version: z.string().nullable(),
-        /** Findings, lessons, stars or seconds. */
+        /** Number of findings, lessons, stars or seconds. */
         count: z.int().nullable(),
         amount: z.int().nullable(),
         currency: z.string().nullable(),
@@ -89,7 +89,7 @@ export const managerInboxApi = endpoints({
       comments: z
         .array(z.object({ id: z.uuid(), by: z.string(), text: z.string(), at: z.iso.datetime() }))
         .max(COMMENTS_MAX),
-      /** To whom it can be given. */
+      /** Managers it can be assigned to. */
       colleagues: z.array(Named).max(200),
       /** Other managers who have it open now. */
       here: z.array(z.string()).max(50),
@@ -98,7 +98,7 @@ export const managerInboxApi = endpoints({
   },
   'POST /api/v2/manager/inbox/bulk': {
     access: 'manager',
-    summary: `Does with at most ${BULK_MAX} items what the call for one does, each by itself, and says which ones failed and why. A dry run changes nothing and says the same.`,
+    summary: `Does for at most ${BULK_MAX} items what the call for one does, each independently, and reports which ones failed and why. A dry run changes nothing and reports the same.`,
     body: z
       .object({
         items: z
@@ -112,14 +112,14 @@ export const managerInboxApi = endpoints({
       })
       .strict(),
     reply: z.object({
-      /** With similar ones that follow. */
+      /** Including the similar items that change with them. */
       changed: z.int(),
       failed: z.array(z.object({ id: z.uuid(), error: z.enum(bulkErrors) })).max(BULK_MAX),
     }),
   },
   'PUT /api/v2/manager/inbox/{id}/look': {
     access: 'manager',
-    summary: 'Says that you have an item open; repeated while you do.',
+    summary: 'Reports that you have an item open; to be repeated while you do.',
     params: Id,
     body: Nothing,
     reply: Nothing,
@@ -127,13 +127,13 @@ export const managerInboxApi = endpoints({
   },
   'POST /api/v2/manager/inbox': {
     access: 'manager',
-    summary: 'Makes a task, of a family where one is named.',
+    summary: 'Creates a task, optionally about a family.',
     body: z.object({
       text: Text.max(TASK_MAX_LENGTH),
       /** The account or any child. */
       personId: z.uuid().optional(),
       dueAt: GivenInstant,
-      /** Yours unless somebody is named. */
+      /** Defaults to the requesting manager. */
       assigneeId: z.uuid().nullable().optional(),
     }),
     reply: z.object({ id: z.uuid() }),
@@ -142,14 +142,14 @@ export const managerInboxApi = endpoints({
   'PATCH /api/v2/manager/inbox/{id}': {
     access: 'manager',
     summary:
-      'Takes an item or gives it to somebody, puts it off, closes it by hand or opens it again; similar ones that are shown with it follow.',
+      'Takes or assigns an item, snoozes it, closes it manually or opens it again; similar items grouped with it follow.',
     params: Id,
     body: z.object({
-      /** As you saw it. */
+      /** The version you last read. */
       version: z.int(),
-      /** Null: nobody's. */
+      /** Null: unassigned. */
       assigneeId: z.uuid().nullable().optional(),
-      /** Null: at once again. */
+      /** Null: no longer snoozed. */
       snoozedUntil: GivenInstant.nullable().optional(),
       dueAt: GivenInstant.optional(),
       state: z.enum(['open', 'done']).optional(),

@@ -14,7 +14,7 @@ import { queryChoice, queryNumber } from './queryNumber.ts';
 import { SLOT_HORIZON_DAYS } from './schedule.facts.ts';
 
 const TEACHERS_AT_ONCE = 50;
-/** Lessons given for one that was cancelled. */
+/** Maximum lessons given as compensation for a cancelled one. */
 const COMPENSATION_LESSONS_MAX = 4;
 const LENGTHS = [25, 50] as const;
 const Minutes = z.literal(LENGTHS);
@@ -62,7 +62,7 @@ export const TodayState = z.enum(['ahead', 'waiting', 'in_progress', 'held', 'mi
 export type TodayState = z.infer<typeof TodayState>;
 
 export const TodayLesson = ManagedLesson.extend({
-  /** `waiting`: the lesson should have started, but no call has begun. */
+  /** `waiting`: the start has passed, but no call has begun. */
   state: TodayState,
   /** Who is in the room now. */
   there: z.array(z.enum(['teacher', 'student'])),
@@ -72,11 +72,11 @@ export type TodayLesson = z.infer<typeof TodayLesson>;
 const Conflict = z.object({ startsAt: z.iso.datetime(), problem: SlotProblem });
 
 const ChangedSeries = z.object({ lessons: z.array(ManagedLesson), conflicts: z.array(Conflict) });
-/** Of a change of a series. */
+/** Fields of a change to a series. */
 const ofSeries = {
   from: GivenInstant.optional(),
   anyway: z.boolean().default(false),
-  /** Says what would be changed, and changes nothing. */
+  /** Returns what would change and changes nothing. */
   dryRun: z.boolean().default(false),
 };
 
@@ -85,7 +85,7 @@ export const managerLessonsApi = endpoints({
   'GET /api/v2/manager/slots': {
     access: 'manager',
     summary:
-      'Free slots of one teacher, or of all who can be booked, that suit a family; teachers with the most slots first, page by page.',
+      'Free slots of one teacher, or of all bookable ones, that suit a family; teachers with the most slots first, page by page.',
     query: z.object({
       teacherId: z.uuid().optional(),
       studentId: z.uuid().optional(),
@@ -94,7 +94,7 @@ export const managerLessonsApi = endpoints({
       days: queryNumber(1, SLOT_HORIZON_DAYS).default(14),
       durationMinutes: queryChoice(LENGTHS).default(25),
       ...pageQuery,
-      /** Number of teachers, each with all of its slots. */
+      /** Maximum teachers, each with all of its slots. */
       limit: queryNumber(1, TEACHERS_AT_ONCE).default(TEACHERS_AT_ONCE),
     }),
     reply: managerPage(
@@ -107,7 +107,7 @@ export const managerLessonsApi = endpoints({
   },
   'GET /api/v2/manager/lessons': {
     access: 'manager',
-    summary: 'Lessons between two instants, soonest first, page by page; seven days from now when nothing is said.',
+    summary: 'Lessons between two instants, soonest first, page by page; by default the next seven days.',
     query: z.object({
       teacherId: z.uuid().optional(),
       studentId: z.uuid().optional(),
@@ -121,8 +121,7 @@ export const managerLessonsApi = endpoints({
   },
   'POST /api/v2/manager/lessons': {
     access: 'manager',
-    summary:
-      'Books one lesson; `anyway` books outside of the hours of the teacher, and where none of their slots begins.',
+    summary: 'Books one lesson; `anyway` books even outside of the teacher’s hours, or where no slot starts.',
     body: z.object({
       teacherId: z.uuid(),
       studentId: z.uuid(),
@@ -139,7 +138,7 @@ export const managerLessonsApi = endpoints({
   'POST /api/v2/manager/series': {
     access: 'manager',
     summary:
-      'Books the same time every week by the clock of one side. All lessons or none: conflicts are listed by date.',
+      'Books the same time every week by the clock of one side, all lessons or none; conflicts are listed by date.',
     body: z.object({
       teacherId: z.uuid(),
       studentId: z.uuid(),
@@ -155,7 +154,7 @@ export const managerLessonsApi = endpoints({
   'GET /api/v2/manager/lessons/today': {
     access: 'manager',
     summary:
-      'Lessons of a day by how they are at this moment, soonest first, page by page, and how many there are of each.',
+      'Lessons of a day by their current state, soonest first, page by page, with the number of lessons in each state.',
     query: z.object({
       /** Defaults to today. */
       day: GivenDay.optional(),
@@ -167,14 +166,14 @@ export const managerLessonsApi = endpoints({
   },
   'GET /api/v2/manager/series': {
     access: 'manager',
-    summary: 'Series that have lessons ahead, the newest first, page by page.',
+    summary: 'Series that have lessons ahead, newest first, page by page.',
     query: z.object({ teacherId: z.uuid().optional(), studentId: z.uuid().optional(), ...pageQuery }),
     reply: managerPage(ManagedSeries),
   },
   'POST /api/v2/manager/series/{id}/end': {
     access: 'manager',
     summary:
-      'Cancels the booked lessons of a series from an instant on, now when nothing is said, all or nothing; each by the rules of cancelling one.',
+      'Cancels the booked lessons of a series from an instant on, by default from now, all or none; each by the rules of cancelling one.',
     params: Id,
     body: z.object({
       by: z.enum(['student', 'teacher', 'school']),
@@ -187,7 +186,7 @@ export const managerLessonsApi = endpoints({
   'POST /api/v2/manager/series/{id}/move': {
     access: 'manager',
     summary:
-      'Moves the booked lessons of a series from an instant on, now when nothing is said: the first of them to this time, each other by as much on the clock of the series. All lessons or none: conflicts are listed by date.',
+      'Moves the booked lessons of a series from an instant on, by default from now: the first of them to this time, the others by the same amount on the series’ clock. All lessons or none; conflicts are listed by date.',
     params: Id,
     body: z.object({ startsAt: GivenInstant, ...ofSeries }),
     reply: ChangedSeries,
@@ -196,7 +195,7 @@ export const managerLessonsApi = endpoints({
   'POST /api/v2/manager/series/{id}/teacher': {
     access: 'manager',
     summary:
-      'Gives the booked lessons of a series from an instant on, now when nothing is said, to another teacher. All lessons or none: conflicts are listed by date.',
+      'Gives the booked lessons of a series from an instant on, by default from now, to another teacher, all or none; conflicts are listed by date.',
     params: Id,
     body: z.object({ teacherId: z.uuid(), ...ofSeries }),
     reply: ChangedSeries,
@@ -205,7 +204,7 @@ export const managerLessonsApi = endpoints({
   'GET /api/v2/manager/lessons/{id}': {
     access: 'manager',
     summary:
-      'The record of a lesson: what was done, who was there, which messages were sent, and what cancelling now would cost. Acts and messages are the newest 200; `is_audit_log_cut` and `are_messages_cut` say that there are older ones, which the lists of acts and of messages have with `lesson_id`.',
+      'The record of a lesson: acts, presence, messages, and what cancelling now would cost. Acts and messages are limited to the newest 200; `is_audit_log_cut` and `are_messages_cut` tell whether there are older ones, which the lists of acts and of messages return with `lesson_id`.',
     params: Id,
     reply: z.object({
       lesson: ManagedLesson,
@@ -238,7 +237,7 @@ export const managerLessonsApi = endpoints({
   'POST /api/v2/manager/lessons/{id}/cancel': {
     access: 'manager',
     summary:
-      'Cancels a booked lesson. A family that cancels later than the rules of the school allow has spent its credit. Minutes or lessons are given as a compensation.',
+      'Cancels a booked lesson. A family that cancels later than the school’s rules allow has spent its credit. Minutes or lessons can be given as compensation.',
     params: Id,
     body: z.object({
       by: z.enum(['student', 'teacher', 'school']),
@@ -259,7 +258,7 @@ export const managerLessonsApi = endpoints({
   'POST /api/v2/manager/lessons/{id}/teacher': {
     access: 'manager',
     summary:
-      'Gives a booked lesson to another teacher; or hands over a lesson that is on and whose teacher has not come or has been away for three minutes.',
+      'Gives a booked lesson to another teacher; or hands over a lesson in progress whose teacher has not come or has been away for three minutes.',
     params: Id,
     body: z.object({ teacherId: z.uuid(), anyway: z.boolean().default(false), ...givenReason, ...actFields }),
     reply: ManagedLesson.extend(actReply),

@@ -2,9 +2,9 @@ import type { ManagerNoticeKind, ManagerRole, NoticeTime } from './manager.facts
 import { managerRights } from './managerRights.ts';
 
 interface NoticeRule {
-  /** Who may see what it is about is told of it. */
+  /** Roles that may make this call are notified. */
   shown: keyof typeof managerRights;
-  /** Who may answer what can't wait until the next morning is told at once. */
+  /** Roles that may make this call are notified at once of what can't wait until the next morning. */
   answered?: keyof typeof managerRights;
 }
 
@@ -22,16 +22,16 @@ const RULES: Readonly<Record<ManagerNoticeKind, NoticeRule>> = {
     shown: 'GET /api/v2/manager/lesson_problems',
     answered: 'POST /api/v2/manager/lesson_problems/{id}/decision',
   },
-  // Answered with a call to the family.
+  // Answered by calling the family.
   call_stop: { shown: 'GET /api/v2/manager/call_stops', answered: 'GET /api/v2/manager/call_stops' },
   family_act: { shown: 'GET /api/v2/manager/family_acts' },
   greeting: { shown: 'GET /api/v2/manager/greetings' },
-  // A bank sets a deadline for the answer.
+  // The bank sets a deadline for the answer.
   payment_dispute: {
     shown: 'GET /api/v2/manager/students/{id}/purchases',
     answered: 'GET /api/v2/manager/students/{id}/purchases',
   },
-  // The family waits for its lessons, or has some that it hasn't paid for.
+  // The family is waiting for its lessons, or has lessons that it hasn't paid for.
   payment_unclear: {
     shown: 'GET /api/v2/manager/students/{id}/purchases',
     answered: 'GET /api/v2/manager/students/{id}/purchases',
@@ -49,6 +49,6 @@ export function defaultNoticeTime(role: ManagerRole, kind: ManagerNoticeKind): N
   return answered !== undefined && managerRights[answered].includes(role) ? 'now' : 'daily';
 }
 
-/** A choice never gives a role more than it may see. */
+/** A manager's own choice never reveals more than the role may see. */
 export const noticeTimeOf = (role: ManagerRole, kind: ManagerNoticeKind, chosen: NoticeChoices): NoticeTime =>
   mayGetNotice(role, kind) ? (chosen[kind] ?? defaultNoticeTime(role, kind)) : 'off';

@@ -10,7 +10,9 @@ export const pageQuery = {
   cursor: z.uuid().optional(),
 };
 
-/** Counting stops here: an exact larger number is of no use to readers, and counting it takes longer than the page. */
+/**
+ * Counting stops here: a larger exact number is of no use to readers, and counting takes longer than reading the page.
+ */
 export const TOTAL_MAX = 10_000;
 
 /**

@@ -22,15 +22,14 @@ const Dispute = z.object({
   state: z.enum(disputeStates),
   openedAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
-  /** Whether it keeps the family from booking, if the booking rules say so. */
+  /** Whether the family can't book because of it, if the booking rules say so. */
   stopsBooking: z.boolean(),
 });
 
 export const managerPaymentsApi = endpoints({
   'GET /api/v2/manager/packages': {
     access: 'manager',
-    summary:
-      'Packages with every price that they ever had, by number of lessons and of each the newest first, page by page.',
+    summary: 'Packages with all of their prices so far, by number of lessons, for each the newest first, page by page.',
     query: z.object({
       state: z.enum(['offered', 'ended', 'all']).default('all'),
       lessons: queryNumber(1, 200).optional(),
@@ -50,26 +49,28 @@ export const managerPaymentsApi = endpoints({
   },
   'PUT /api/v2/manager/packages/{lessons}': {
     access: 'manager',
-    summary: 'Offers a package of so many lessons at a price, from now on; what was begun before keeps its price.',
+    summary:
+      'Offers a package of this many lessons at a price, from now on; purchases already started keep their price.',
     params: z.object({ lessons: queryNumber(1, 200) }),
     body: z.object({ fullPrice: z.int().min(1).max(100_000_000), currency: Money.currency.optional() }),
     reply: z.object({ id: z.uuid() }),
   },
   'DELETE /api/v2/manager/packages/{lessons}': {
     access: 'manager',
-    summary: 'Offers a package no longer.',
+    summary: 'Stops offering a package.',
     params: z.object({ lessons: queryNumber(1, 200) }),
     reply: Nothing,
     errors: ['not_found'],
   },
   'GET /api/v2/manager/packages/settings': {
     access: 'manager',
-    summary: 'How long a lesson of a package is, and which package the school advises.',
+    summary: 'The lesson length of packages, and which package the school recommends.',
     reply: PackageSettings,
   },
   'PATCH /api/v2/manager/packages/settings': {
     access: 'manager',
-    summary: 'Sets them; what is not given stays. Purchases that were begun keep their minutes.',
+    summary:
+      'Changes these settings; omitted fields stay unchanged. Purchases already started keep their lesson length.',
     body: PackageSettings.partial().strict(),
     reply: Nothing,
   },
@@ -83,7 +84,7 @@ export const managerPaymentsApi = endpoints({
   },
   'GET /api/v2/manager/receipts/{id}/pdf': {
     access: 'manager',
-    summary: 'Any receipt or credit note as one page.',
+    summary: 'Any receipt or credit note as a PDF.',
     params: Id,
     query: ReceiptQuery,
     reply: 'file',
@@ -92,10 +93,10 @@ export const managerPaymentsApi = endpoints({
   },
   'POST /api/v2/manager/students/{id}/payment_links': {
     access: 'manager',
-    summary: 'Makes a link under which anybody can pay for lessons of a student, and mails it to the parent if asked.',
+    summary: 'Creates a link by which anybody can pay for lessons of a student, and emails it to the parent if asked.',
     params: Id,
     body: z.object({
-      /** An offered package, or this many lessons at an individual price. */
+      /** An offered package, or a number of lessons at an individual price. */
       packageId: z.uuid().optional(),
       lessonsCount: z.int().min(1).max(200).optional(),
       price: z.int().min(1).max(100_000_000).optional(),
@@ -107,7 +108,7 @@ export const managerPaymentsApi = endpoints({
   },
   'DELETE /api/v2/manager/payment_links/{id}': {
     access: 'manager',
-    summary: 'Ends a payment link that was not paid yet.',
+    summary: 'Ends a payment link that has not been paid yet.',
     params: Id,
     reply: Nothing,
     errors: ['not_found'],
@@ -134,7 +135,7 @@ export const managerPaymentsApi = endpoints({
   },
   'POST /api/v2/manager/purchases/{id}/refund': {
     access: 'manager',
-    summary: 'Refunds unused lessons of a card payment: all that are left, or so many.',
+    summary: 'Refunds unused lessons of a card payment: all that are left, or the given number.',
     params: Id,
     body: z.object({
       lessons: z.int().min(1).max(200).optional(),
@@ -145,7 +146,7 @@ export const managerPaymentsApi = endpoints({
   },
   'GET /api/v2/manager/books': {
     access: 'manager',
-    summary: 'Checks the books now: whether they balance, and what does not.',
+    summary: 'Checks now whether the books balance, and lists what does not.',
     reply: z.object({
       isBalanced: z.boolean(),
       entries: z.int(),

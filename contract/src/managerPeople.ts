@@ -28,10 +28,10 @@ const ManagerNotices = z.object({
   name: z.string(),
   /** null: the manager gets no mails. */
   email: z.string().nullable(),
-  /** Gets an SMS about what can't wait. */
+  /** Receives SMS about urgent matters. */
   phone: z.string().nullable(),
   locale: Locale,
-  /** Those that the manager's role may see. */
+  /** The notices that the manager's role may see. */
   notices: z
     .array(
       z.object({ kind: z.enum(managerNoticeKinds), time: NoticeTime, defaultTime: NoticeTime, isDefault: z.boolean() }),
@@ -53,7 +53,7 @@ const NoticeChanges = z
 const ManagerKey = z.object({
   name: z.string(),
   createdAt: z.iso.datetime(),
-  /** null: the key in the file of the server's own machine. */
+  /** null: the key stored in a file on the server's own machine. */
   expiresAt: z.iso.datetime().nullable(),
   /** Updated at most every five minutes. */
   lastUsedAt: z.iso.datetime().nullable(),
@@ -110,12 +110,12 @@ export const ManagedStudent = z.object({
   parentName: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** For a further child of a family: the student who owns the account. */
+  /** For an additional child of a family: the student who owns the account. */
   accountId: z.uuid().nullable(),
   timeZone: z.string(),
   balance: z.int(),
   isBlocked: z.boolean(),
-  /** When the account is erased, if the family has asked for it and has not signed in since. */
+  /** When the account will be erased, if the family has asked for it and hasn't signed in since. */
   eraseAt: z.iso.datetime().nullable(),
   nextLessonAt: z.iso.datetime().nullable(),
 });
@@ -124,44 +124,44 @@ export const ManagedStudent = z.object({
 export const managerPeopleApi = endpoints({
   'GET /api/v2/manager/me': {
     access: 'manager',
-    summary: 'Whose token this is.',
+    summary: 'The manager who makes the request.',
     reply: z.object({
       id: z.uuid(),
       name: z.string(),
       role: Role,
       email: z.string().nullable(),
       locale: Locale,
-      /** The calls this manager may make: keys of the contract. */
+      /** The calls this manager may make, as keys of the contract. */
       rights: z.array(z.string()).max(500),
-      /** What this role may give to a family; null without a limit. */
+      /** What this role may give to a family; null if unlimited. */
       limits: z
         .object({ minutes: z.int(), minutesAMonth: z.int(), lessons: z.int(), lessonsAMonth: z.int() })
         .nullable(),
-      /** Of this session of the desk; null for a key, and when it is over. */
+      /** For the desk's session that makes the request; null for a key, or after it has expired. */
       confirmedUntil: z.iso.datetime().nullable(),
     }),
   },
   'GET /api/v2/manager/me/notices': {
     access: 'manager',
-    summary: 'Which mails you get and when: at once, in the digest each morning, or not at all.',
+    summary: 'Which emails you get and when: at once, in the digest each morning, or not at all.',
     reply: ManagerNotices,
   },
   'PATCH /api/v2/manager/me/notices': {
     access: 'manager',
-    summary: 'Changes which mails you get, when and in which language; what is not given stays.',
+    summary: 'Changes which emails you get, when and in which language; omitted fields stay unchanged.',
     body: NoticeChanges,
     reply: ManagerNotices,
   },
   'GET /api/v2/manager/managers/{name}/notices': {
     access: 'manager',
-    summary: 'Which mails a manager gets and when.',
+    summary: 'Which emails a manager gets and when.',
     params: z.object({ name: Name }),
     reply: ManagerNotices,
     errors: ['not_found'],
   },
   'PATCH /api/v2/manager/managers/{name}/notices': {
     access: 'manager',
-    summary: 'Changes which mails a manager gets, when and in which language; what is not given stays.',
+    summary: 'Changes which emails a manager gets, when and in which language; omitted fields stay unchanged.',
     params: z.object({ name: Name }),
     body: NoticeChanges,
     reply: ManagerNotices,
@@ -169,7 +169,7 @@ export const managerPeopleApi = endpoints({
   },
   'GET /api/v2/manager/managers': {
     access: 'manager',
-    summary: 'Managers by name, also those who have left, page by page.',
+    summary: 'Managers by name, including those who have left, page by page.',
     query: z.object({
       role: Role.optional(),
       state: z.enum(['active', 'ended', 'all']).default('all'),
@@ -183,9 +183,9 @@ export const managerPeopleApi = endpoints({
         role: Role,
         createdAt: z.iso.datetime(),
         endedAt: z.iso.datetime().nullable(),
-        /** Of any of the manager's keys. */
+        /** The latest use of any of the manager's keys. */
         lastUsedAt: z.iso.datetime().nullable(),
-        /** When the last of the manager's keys expires; null for a key that doesn't, or without a key. */
+        /** When the last of the manager's keys expires; null without a key, or if one never expires. */
         keysExpireAt: z.iso.datetime().nullable(),
         keys: z.int(),
       }),
@@ -193,25 +193,25 @@ export const managerPeopleApi = endpoints({
   },
   'POST /api/v2/manager/managers': {
     access: 'manager',
-    summary: 'Makes a manager and the key by which they call; its token is shown this once.',
+    summary: 'Creates a manager and a key for API calls; its token is shown only once.',
     body: z.object({ name: Name, email: Email.optional(), role: Role.default('manager'), days: KeyDays }),
     reply: z.object({
       id: z.uuid(),
       token: z.string(),
       expiresAt: z.iso.datetime(),
-      /** Where the manager joins the desk, once, within a day; null without an email. */
+      /** One-time link with which the manager joins the desk, valid for a day; null without an email. */
       deskLink: z.string().nullable(),
     }),
   },
   'GET /api/v2/manager/managers/{name}/keys': {
     access: 'manager',
-    summary: 'The keys of a manager, newest first, also revoked and expired ones of the last year.',
+    summary: 'The keys of a manager, newest first, including those revoked or expired within the last year.',
     params: z.object({ name: Name }),
     reply: z.object({ keys: z.array(ManagerKey).max(200) }),
   },
   'POST /api/v2/manager/managers/{name}/keys': {
     access: 'manager',
-    summary: 'Makes another key of a manager; its token is shown this once.',
+    summary: 'Creates another key for a manager; its token is shown only once.',
     params: z.object({ name: Name }),
     body: z.object({ key: Name, days: KeyDays }),
     reply: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),
@@ -219,7 +219,8 @@ export const managerPeopleApi = endpoints({
   },
   'POST /api/v2/manager/managers/{name}/keys/{key}/rotation': {
     access: 'manager',
-    summary: 'Replaces a key by a new one of the same name, whose token is shown this once. The old one ends at once.',
+    summary:
+      'Replaces a key by a new one of the same name, whose token is shown only once. The old one stops working at once.',
     params: z.object({ name: Name, key: Name }),
     body: z.object({ days: KeyDays }),
     reply: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),
@@ -234,7 +235,7 @@ export const managerPeopleApi = endpoints({
   },
   'PATCH /api/v2/manager/managers/{name}': {
     access: 'manager',
-    summary: 'Changes the role of a manager, or where mails about requests go; what is not given stays.',
+    summary: 'Changes the role of a manager, or the address for emails about requests; omitted fields stay unchanged.',
     params: z.object({ name: Name }),
     body: z.object({ role: Role, email: Email.nullable() }).partial().strict(),
     reply: Nothing,
@@ -242,7 +243,7 @@ export const managerPeopleApi = endpoints({
   },
   'DELETE /api/v2/manager/managers/{name}': {
     access: 'manager',
-    summary: 'Ends a manager: all keys, and the sessions opened with them. The name is free again.',
+    summary: 'Removes a manager: revokes all keys, and ends the sessions opened with them. The name can be used again.',
     params: z.object({ name: Name }),
     reply: Nothing,
     errors: ['not_found', 'last_owner'],
@@ -255,7 +256,7 @@ export const managerPeopleApi = endpoints({
   },
   'POST /api/v2/manager/teachers': {
     access: 'manager',
-    summary: 'Makes the account of a teacher, who gets a link to choose a password.',
+    summary: 'Creates the account of a teacher, who gets a link to choose a password.',
     body: z.object({
       firstName: Name,
       lastName: Name,
@@ -276,7 +277,7 @@ export const managerPeopleApi = endpoints({
   'PATCH /api/v2/manager/teachers/{id}': {
     access: 'manager',
     summary:
-      'What a teacher is called and good at, and whether families are sent to them; what is not given stays. Names are changed by those who may make teachers; others are `forbidden`.',
+      'Changes a teacher’s name, description and skills, and whether families can book them; omitted fields stay unchanged. Names can be changed only by roles that may create teachers; otherwise `forbidden`.',
     params: Id,
     body: z.object({
       firstName: Name.optional(),
@@ -291,7 +292,7 @@ export const managerPeopleApi = endpoints({
       ageTo: TaughtAge.optional(),
       about: z.string().max(500).optional(),
       abouts: Abouts.optional(),
-      /** The public page shows name, photo and sentence; only with the teacher's consent. */
+      /** Whether the public page shows name, photo and sentence; only with the teacher's consent. */
       isPublic: z.boolean().optional(),
     }),
     reply: Nothing,
@@ -299,14 +300,13 @@ export const managerPeopleApi = endpoints({
   },
   'GET /api/v2/manager/students': {
     access: 'manager',
-    summary:
-      'Students whose names, parent, e-mail or phone hold these letters, or all; the newest first, page by page.',
+    summary: 'Students whose name, parent, e-mail or phone contains this text, or all; newest first, page by page.',
     query: z.object({ search: z.string().max(100).optional(), ...pageQuery }),
     reply: managerPage(ManagedStudent),
   },
   'GET /api/v2/manager/students/{id}/family': {
     access: 'manager',
-    summary: 'The children behind the sign-in of a student, the one whose account it is first.',
+    summary: 'The children of a student’s account, the account’s owner first.',
     params: Id,
     reply: z.object({
       children: z
@@ -317,7 +317,7 @@ export const managerPeopleApi = endpoints({
   },
   'POST /api/v2/manager/students/{id}/siblings': {
     access: 'manager',
-    summary: "Adds a brother or a sister to a student's account.",
+    summary: 'Adds a sibling to a student’s account.',
     params: Id,
     body: z.object({ firstName: Name, lastName: Name.optional() }),
     reply: Id,
@@ -325,7 +325,8 @@ export const managerPeopleApi = endpoints({
   },
   'PATCH /api/v2/manager/students/{id}': {
     access: 'manager',
-    summary: 'Changes the name of a child, and of the parent for all children of the account; what is not given stays.',
+    summary:
+      'Changes the name of a child, and of the parent for all children of the account; omitted fields stay unchanged.',
     params: Id,
     body: z.object({ firstName: Name, lastName: Name, parentName: Name }).partial().strict(),
     reply: Nothing,
@@ -350,7 +351,7 @@ export const managerPeopleApi = endpoints({
   'POST /api/v2/manager/students/{id}/credits': {
     access: 'manager',
     summary:
-      'Gives lessons to a balance, or takes them (negative). The same key is applied to a student once; with another amount it is refused.',
+      'Adds lessons to a balance, or takes them (negative). A key is applied to a student once; with another amount it is refused.',
     params: Id,
     body: z.object({
       amount: z
@@ -367,7 +368,7 @@ export const managerPeopleApi = endpoints({
   'POST /api/v2/manager/people/{id}/sign_in_links': {
     access: 'manager',
     summary:
-      'A link of one use and ten minutes that opens the pages of a person for thirty minutes, without changing anything; with isFull, acts are possible and each is logged. Who made it and why is written down.',
+      'A one-time link, valid for ten minutes, that opens a person’s pages for thirty minutes, read-only; with isFull, acts are possible and each is logged. Who created it and why is recorded.',
     params: Id,
     body: z.object({ reason: Reason, isFull: z.boolean().default(false) }),
     reply: z.object({ link: z.string(), expiresAt: z.iso.datetime() }),
@@ -376,12 +377,12 @@ export const managerPeopleApi = endpoints({
     access: 'manager',
     isOfDesk: true,
     summary:
-      'Opens the pages of a person in a frame of the desk for thirty minutes, view only. The address works once, within a minute, and ends with the session of the desk that asked. Methodists look as teachers only. Who looked and why is written down, and the family sees it.',
+      'Opens a person’s pages in a frame of the desk for thirty minutes, read-only. The address works once, within a minute, and ends with the desk session that requested it. Methodists can view teachers only. Who viewed and why is recorded, and the family can see it.',
     params: Id,
     body: z.object({ reason: Reason }),
     reply: z.object({
       id: Id.shape.id,
-      /** For the frame; the part behind `#` is never sent to a server. */
+      /** Opened in the desk's frame; the part after `#` is never sent to a server. */
       url: z.string(),
       name: z.string(),
       endsAt: z.iso.datetime(),
@@ -391,14 +392,14 @@ export const managerPeopleApi = endpoints({
   'DELETE /api/v2/manager/view_sessions/{id}': {
     access: 'manager',
     isOfDesk: true,
-    summary: 'Ends a view that the same manager has opened at the desk; one that is over stays so.',
+    summary: 'Ends a view that the same manager has opened at the desk; has no effect on one that is over.',
     params: Id,
     reply: Nothing,
   },
   'PATCH /api/v2/manager/people/{id}/addresses': {
     access: 'manager',
     summary:
-      'Corrects e-mail and phone of a teacher or of the account of a family; what is not given stays. A new address has to be proved. One that was proved is replaced by those only who may make sign-in links; it is told, and can undo it for three days.',
+      'Corrects e-mail and phone of a teacher or of a family’s account; omitted fields stay unchanged. A new address must be proved. A proved address can be replaced only by roles that may create sign-in links; it is notified, and can undo the change for three days.',
     params: Id,
     body: z.object({
       email: Email.optional(),
@@ -414,7 +415,8 @@ export const managerPeopleApi = endpoints({
   },
   'POST /api/v2/manager/people/{id}/sign_out': {
     access: 'manager',
-    summary: 'Ends all sessions of somebody, as when a phone was lost; what is open with them is shut at once.',
+    summary:
+      'Ends all sessions of a person, for instance when a phone was lost; everything open with them is closed at once.',
     params: Id,
     body: z.object({ reason: Reason }),
     reply: Nothing,
@@ -422,7 +424,7 @@ export const managerPeopleApi = endpoints({
   'POST /api/v2/manager/people/{id}/block': {
     access: 'manager',
     summary:
-      'Shuts an account, or opens it again: nobody signs in to it, and a teacher is offered to nobody. Lessons stay.',
+      'Blocks an account, or unblocks it: nobody can sign in to it, and a blocked teacher isn’t offered to anybody. Lessons stay.',
     params: Id,
     body: z.object({ isBlocked: z.boolean(), reason: Reason, ...actFields }),
     reply: ActReply,
@@ -430,7 +432,7 @@ export const managerPeopleApi = endpoints({
   },
   'GET /api/v2/manager/wishes': {
     access: 'manager',
-    summary: 'Families that wait for a trial lesson or a call, the longest waiting first, page by page.',
+    summary: 'Families waiting for a trial lesson or a call, longest waiting first, page by page.',
     query: z.object({
       state: z.enum(['open', 'done', 'all']).default('open'),
       reason: z.enum(wishReasons).optional(),
@@ -456,7 +458,7 @@ export const managerPeopleApi = endpoints({
   },
   'POST /api/v2/manager/wishes/{id}/done': {
     access: 'manager',
-    summary: 'The family was helped.',
+    summary: 'Marks a family’s request as done.',
     params: Id,
     reply: Nothing,
   },

@@ -6,7 +6,7 @@ import { queryNumber } from './queryNumber.ts';
 import { TimeZone } from './timeZone.ts';
 import { SCHOOL_ZONE } from './timeZones.facts.ts';
 
-/** Calendar days in a zone, both included; defaults to this month until today; at most 366. */
+/** Calendar days in a zone, both inclusive; defaults to the current month until today; at most 366. */
 const range = {
   from: GivenDay.optional(),
   to: GivenDay.optional(),
@@ -25,7 +25,7 @@ export const LessonsByTeacher = z.object({
   ...teacher,
   held25: z.int(),
   held50: z.int(),
-  /** Of the held ones. */
+  /** How many of the held lessons were trials. */
   heldTrials: z.int(),
   missedByStudent: z.int(),
   missedByTeacher: z.int(),
@@ -88,7 +88,7 @@ export const TeacherHours = z.object({
 
 const csv = <const Q extends Schema>(summary: string, query: Q) => ({
   access: 'manager' as const,
-  summary: `${summary} All lines as CSV; what a spreadsheet would take for a formula is text.`,
+  summary: `${summary} All lines as CSV; anything that a spreadsheet could take for a formula is escaped as text.`,
   query,
   reply: 'file' as const,
   fileTypes: ['text/csv'] as const,
@@ -105,7 +105,7 @@ const TRIALS = "Trial lessons by teacher, and how many led to a purchase; by the
 const NO_SHOWS = 'Lessons that were missed, by time.';
 const HOURS = 'Hours that teachers offered, and how many of them were used, by the names of teachers.';
 
-const pages = (summary: string): string => `${summary} It comes page by page.`;
+const pages = (summary: string): string => `${summary} Returned page by page.`;
 
 /** The school's statistics. Each list is available page by page, and in full as CSV. */
 export const managerReportsApi = endpoints({

@@ -6,7 +6,7 @@ export type ManagerKey = Extract<keyof Api, `${string} /api/v2/manager/${string}
 const ALL = ['owner', 'manager', 'support', 'methodist', 'bookkeeper'] as const;
 const OWNER = ['owner'] as const;
 const DAILY = ['owner', 'manager'] as const;
-/** Helps families with the lessons they have. */
+/** Help families with their existing lessons. */
 const CARING = ['owner', 'manager', 'support'] as const;
 /** Can read and change teaching materials, and read how lessons went. */
 const TEACHING = ['owner', 'manager', 'methodist'] as const;
@@ -207,8 +207,9 @@ export const managerRights: Readonly<Record<ManagerKey, readonly ManagerRole[]>>
 };
 
 /**
- * What a session of the desk may call only within minutes of a sign-in or a confirmation: money, who may do what, what
- * can't be taken back, and one's own ways to sign in. A screen that was left open can't do it. Keys aren't asked.
+ * What a session of the desk may call only within minutes of a sign-in or a confirmation: money, permissions,
+ * irreversible acts, and one's own ways to sign in. This protects a screen that was left unattended. Keys need no
+ * confirmation.
  */
 export const confirmedCalls: ReadonlySet<ManagerKey> = new Set([
   'GET /api/v2/manager/families/csv',

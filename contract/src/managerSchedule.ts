@@ -9,11 +9,11 @@ import { ABSENCE_LESSONS_MAX, CLOSED_REASON_MAX_LENGTH } from './schedule.facts.
 
 const Plan = z.array(z.object({ lessonId: z.uuid(), teacherId: z.uuid().nullable() })).max(ABSENCE_LESSONS_MAX);
 
-/** What a teacher has told the school. */
+/** An absence as reported by a teacher. */
 const ManagedAbsenceRequest = AbsenceRequest.extend({
   teacher: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),
   withdrawnAt: z.iso.datetime().nullable(),
-  /** The soonest lesson that waits for an answer. */
+  /** The soonest lesson that still needs a decision. */
   nextAt: z.iso.datetime().nullable(),
 });
 
@@ -44,7 +44,7 @@ export const managerScheduleApi = endpoints({
   },
   'PUT /api/v2/manager/teachers/{id}/hours': {
     access: 'manager',
-    summary: 'Sets all weekly hours of a teacher and the zone in which they are meant. Booked lessons stay.',
+    summary: 'Sets all weekly hours of a teacher and their time zone. Booked lessons stay.',
     params: Id,
     body: WeeklySchedule,
     reply: Schedule,
@@ -52,7 +52,7 @@ export const managerScheduleApi = endpoints({
   'GET /api/v2/manager/teachers/{id}/absence': {
     access: 'manager',
     summary:
-      "Which lessons a teacher's absence would concern, by the wall clock of their schedule, and who could take each of them.",
+      'Which lessons a teacher’s absence would affect, by the wall clock of their schedule, and who could take each of them.',
     params: Id,
     query: Closing,
     reply: Absence,
@@ -61,7 +61,7 @@ export const managerScheduleApi = endpoints({
   'POST /api/v2/manager/teachers/{id}/absence': {
     access: 'manager',
     summary:
-      'Closes the time, gives lessons in it to other teachers and cancels others, all or nothing. A booked lesson that the plan does not name is `lessons_in_slot`; one in progress goes on.',
+      'Closes a period, gives lessons in it to other teachers and cancels others, all or nothing. A booked lesson missing from the plan is refused with `lessons_in_slot`; one in progress continues.',
     params: Id,
     body: z.object({
       from: GivenLocalTime,
@@ -74,7 +74,7 @@ export const managerScheduleApi = endpoints({
       closedSlotId: z.uuid(),
       swapped: z.array(z.uuid()),
       cancelled: z.array(z.uuid()),
-      /** Lessons in progress, or changed meanwhile so that they no longer fall into this time. */
+      /** Lessons that were not changed, because they are in progress or have meanwhile moved out of this period. */
       left: z.array(z.uuid()),
     }),
     errors: ['absence_too_long', 'lessons_in_slot', 'slot_taken', 'slot_not_free'],
@@ -82,13 +82,13 @@ export const managerScheduleApi = endpoints({
   'GET /api/v2/manager/absence_requests': {
     access: 'manager',
     summary:
-      'Requests of teachers who cannot teach, page by page: those in which lessons wait for an answer, the longest waiting first, or all.',
+      'Requests of teachers who cannot teach, page by page: those with lessons that need a decision, longest waiting first, or all.',
     query: z.object({ state: z.enum(['open', 'all']).default('open'), teacherId: z.uuid().optional(), ...pageQuery }),
     reply: managerPage(ManagedAbsenceRequest),
   },
   'GET /api/v2/manager/absence_requests/{id}': {
     access: 'manager',
-    summary: 'The lessons of such a request that wait, and who could take each of them.',
+    summary: 'The lessons of such a request that need a decision, and who could take each of them.',
     params: Id,
     reply: Absence,
     errors: ['not_found', 'absence_too_long'],
@@ -96,20 +96,20 @@ export const managerScheduleApi = endpoints({
   'POST /api/v2/manager/absence_requests/{id}/answer': {
     access: 'manager',
     summary:
-      'Gives lessons of such a request to other teachers and cancels others, all or nothing. Lessons that the plan does not name go on waiting.',
+      'Gives lessons of such a request to other teachers and cancels others, all or nothing. Lessons missing from the plan continue to wait.',
     params: Id,
     body: z.object({ plan: Plan.min(1) }),
     reply: z.object({
       swapped: z.array(z.uuid()),
       cancelled: z.array(z.uuid()),
-      /** Named in the plan, but changed meanwhile so that they no longer wait. */
+      /** Lessons named in the plan that were not changed, because they no longer need a decision. */
       left: z.array(z.uuid()),
     }),
     errors: ['not_found', 'absence_too_long', 'slot_taken', 'slot_not_free'],
   },
   'DELETE /api/v2/manager/teachers/{id}/closed_slots/{slot}': {
     access: 'manager',
-    summary: 'Opens a closed slot of a teacher again. Lessons that were given away or cancelled stay so.',
+    summary: 'Opens a closed slot of a teacher again. Lessons already given away or cancelled stay so.',
     params: z.object({ id: z.uuid(), slot: z.uuid() }),
     reply: Nothing,
   },

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { queryNumber } from './queryNumber.ts';
 
-/** Of each kind. */
+/** Maximum results of each kind. */
 const HITS_MAX = 30;
 const HITS_DEFAULT = 8;
 
-/** Families, teachers and receipts by whatever somebody on the phone can say. */
+/** Finds families, teachers and receipts by anything a caller on the phone can say. */
 export const managerSearchApi = endpoints({
   'GET /api/v2/manager/search': {
     access: 'manager',
     summary:
-      'Finds families and teachers by parts of names in either alphabet, of an email or of a phone in any writing; receipts by their number. Two letters find beginnings of words. Only what your role may see.',
+      'Finds families and teachers by parts of names in either alphabet, of an email, or of a phone in any format; receipts by their number. Two letters match beginnings of words. Returns only what your role may see.',
     query: z.object({
       q: z.string().max(200),
       limit: queryNumber(1, HITS_MAX).default(HITS_DEFAULT),
@@ -38,7 +38,7 @@ export const managerSearchApi = endpoints({
           }),
         )
         .max(HITS_MAX),
-      /** Of the families found: lessons that are on, and the next ones, soonest first. */
+      /** Of the families found: lessons in progress and the next ones, soonest first. */
       lessons: z
         .array(
           z.object({

@@ -69,7 +69,7 @@ export const managerStudentsApi = endpoints({
   'POST /api/v2/manager/students': {
     access: 'manager',
     summary:
-      'Makes the account of a family with its first child. With an e-mail a link to choose a password is sent if asked; by phone it signs in with a code. The same key is one student.',
+      'Creates the account of a family with its first child. With an e-mail, a link to choose a password is sent if asked; with a phone, it signs in by code. A key creates one student only.',
     body: z.object({ ...student, key: ImportKey.optional(), isInvited: z.boolean().default(false) }),
     reply: Id,
     errors: ['key_used'],
@@ -77,7 +77,7 @@ export const managerStudentsApi = endpoints({
   'POST /api/v2/manager/students/imports': {
     access: 'manager',
     summary:
-      'Brings in students from CSV (UTF-8, with a header), each line by itself: what is wrong in one stops no other. The same file again makes nothing twice. A dry run says what would be, and changes nothing.',
+      'Imports students from CSV (UTF-8, with a header), each line independently: an invalid line does not stop the others. Importing the same file again creates no duplicates. A dry run reports the result and changes nothing.',
     query: z.object({ dryRun: z.stringbool().default(false), isInvited: z.stringbool().default(false) }),
     uploadLimitBytes: STUDENTS_IMPORT_MAX_BYTES,
     reply: StudentsImport,

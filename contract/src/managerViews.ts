@@ -7,11 +7,11 @@ const View = z.object({
   id: z.uuid(),
   list: z.enum(viewLists),
   name: z.string(),
-  /** What follows the `?` in the address of the list. */
+  /** The query string of the list's address, without the `?`. */
   search: z.string(),
 });
 
-/** Lists of the desk as a manager has filtered them. */
+/** A manager's saved views of the desk's lists. */
 export const managerViewsApi = endpoints({
   'GET /api/v2/manager/me/views': {
     access: 'manager',

@@ -1,3 +1,3 @@
-/** A word is shorter; the rest is silence that the recorder cuts off. */
+/** Longer than any word; the recorder trims the silence around it. */
 export const SCHOOL_VOICE_MAX_SECONDS = 5;
 export const SCHOOL_VOICE_MAX_BYTES = 512 * 1024;

@@ -11,27 +11,27 @@ export const SchoolVoice = z.object({
   id: z.uuid(),
   word: z.string(),
   pictureUrl: z.string().nullable(),
-  /** The first course that has the word; null if none has it any more. */
+  /** The first course that contains the word; null if none does any more. */
   course: z.string().nullable(),
   soundUrl: z.string().nullable(),
   recordedAt: z.iso.datetime().nullable(),
-  /** Who spoke it; null also when that manager is gone. */
+  /** The manager who spoke it; null if that manager no longer exists. */
   recordedBy: z.string().nullable(),
 });
 
-/** Words of the courses, spoken by somebody of the school. */
+/** Words of the courses, recorded by the school's staff. */
 export const managerVoicesApi = endpoints({
   'GET /api/v2/manager/voices': {
     access: 'manager',
     summary:
-      'The words of the school’s courses that have no recording of their own, by name, page by page: those still to be spoken, or those that the school has spoken.',
+      'Words of the school’s courses without a recording of their own, by name, page by page: those still to be recorded, or those the school has recorded.',
     query: z.object({ state: z.enum(['to_speak', 'spoken']).default('to_speak'), ...pageQuery }),
     reply: managerPage(SchoolVoice).extend({ counts: z.object({ toSpeak: z.int(), spoken: z.int() }) }),
   },
   'PUT /api/v2/manager/voices/{word}': {
     access: 'manager',
     summary:
-      'Takes a recording (MP3, M4A, Ogg or WebM) as the school’s voice of a word, in place of an earlier one: it is heard wherever the word has no recording of its own.',
+      'Stores a recording (MP3, M4A, Ogg or WebM) as the school’s voice for a word, replacing an earlier one: it is played wherever the word has no recording of its own.',
     params: OfWord,
     uploadLimitBytes: SCHOOL_VOICE_MAX_BYTES,
     reply: SchoolVoice,
@@ -39,7 +39,7 @@ export const managerVoicesApi = endpoints({
   },
   'DELETE /api/v2/manager/voices/{word}': {
     access: 'manager',
-    summary: 'Removes the school’s voice of a word.',
+    summary: 'Removes the school’s recording of a word.',
     params: OfWord,
     reply: Nothing,
     errors: ['not_found'],

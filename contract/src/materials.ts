@@ -33,7 +33,7 @@ export type Slide = z.infer<typeof Slide>;
 export const Word = z.object({
   word: z.string(),
   pictureUrl: z.string().nullable(),
-  /** The word spoken by a person. */
+  /** A recording of the word by a person. */
   soundUrl: z.string().optional(),
 });
 export type Word = z.infer<typeof Word>;
@@ -45,7 +45,7 @@ const MetWord = Word.extend({ stage: z.enum(practiceStages) });
 export const LessonWord = Word.extend({ isAdded: z.boolean() });
 export type LessonWord = z.infer<typeof LessonWord>;
 
-/** Words that activities say, as the school has spoken them. */
+/** The school's recordings of words that activities speak. */
 export const recordings = z
   .array(z.object({ word: z.string(), soundUrl: z.string() }))
   .max(SLIDES_PER_DECK_MAX * PARTS_MAX)
@@ -144,29 +144,28 @@ export const materialsApi = endpoints({
   },
   'GET /api/v2/words': {
     access: 'student',
-    summary:
-      'One page of the words that were learned in lessons that were held, each once: of the latest lesson first.',
+    summary: 'One page of the words from held lessons, each once: those of the latest lesson first.',
     query: z.object({
       /** The `nextCursor` of the previous page. */
       cursor: z.string().max(400).optional(),
     }),
     reply: z.object({
       items: z.array(MetWord).max(MET_WORDS_PAGE_SIZE),
-      /** How many of them, from the first on, are words of the latest lesson; 0 on later pages. */
+      /** How many of them, counted from the first one, are words of the latest lesson; 0 on later pages. */
       latestCount: z.int(),
       nextCursor: z.string().nullable(),
     }),
   },
   'GET /api/v2/lessons/{id}/words': {
     access: 'signedIn',
-    summary: 'The words of a lesson, for its two people: those of its course and those the teacher added.',
+    summary: 'The words of a lesson, for its two people: those of its course and those added by the teacher.',
     params: Id,
     reply: z.object({ items: z.array(LessonWord).max(WORDS_PER_LESSON_MAX * 2) }),
     errors: ['not_found'],
   },
   'POST /api/v2/lessons/{id}/words': {
     access: 'teacher',
-    summary: 'Adds a word to a lesson of one’s own; a word that is there already stays as it is.',
+    summary: 'Adds a word to a lesson of the teacher; a word that is already there stays unchanged.',
     params: Id,
     body: WordBody,
     reply: z.object({ items: z.array(LessonWord) }),
@@ -174,7 +173,7 @@ export const materialsApi = endpoints({
   },
   'POST /api/v2/lessons/{id}/words/removals': {
     access: 'teacher',
-    summary: 'Takes a word off a lesson of one’s own, also one of the course.',
+    summary: 'Removes a word from a lesson of the teacher, even one from the course.',
     params: Id,
     body: WordBody,
     reply: z.object({ items: z.array(LessonWord) }),
@@ -206,7 +205,7 @@ export const materialsApi = endpoints({
   'POST /api/v2/manager/courses/imports': {
     access: 'manager',
     summary:
-      'Brings in a PDF, a ZIP of pictures, or a ZIP with a described course (course.json or course.yaml beside its files). Importing again brings up to date; nothing is kept of a file that is refused.',
+      'Imports a PDF, a ZIP of pictures, or a ZIP with a described course (course.json or course.yaml beside its files). Importing again updates the course; nothing of a refused file is stored.',
     query: z.object({
       /** For a PDF or pictures: the slug of the course the presentation belongs to; created when missing. */
       course: z

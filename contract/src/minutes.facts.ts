@@ -4,6 +4,6 @@ export type MinuteReason = (typeof minuteReasons)[number];
 
 /** Upper limit of the school's rules, in minutes. */
 export const MINUTE_RULE_MAX = 25;
-/** Maximum a manager can give or take at a time; larger amounts are given as lessons. */
+/** Maximum a manager can give or take at once; larger amounts are given as lessons. */
 export const MINUTES_GIVEN_MAX = 50;
 export const MINUTES_PAGE_SIZE = 30;

@@ -53,7 +53,8 @@ export const minutesApi = endpoints({
   },
   'POST /api/v2/manager/students/{id}/minutes': {
     access: 'manager',
-    summary: 'Gives or takes minutes, with a reason; the same key is applied once. What makes a lesson becomes one.',
+    summary:
+      'Gives or takes minutes, with a reason; the same key is applied once. Once there are enough minutes for a lesson, they become one.',
     params: Id,
     body: z.object({
       amount: z
@@ -69,12 +70,12 @@ export const minutesApi = endpoints({
   },
   'GET /api/v2/manager/minute_rules': {
     access: 'manager',
-    summary: 'From how many minutes on a loss counts, and how it is rounded.',
+    summary: 'The minimum loss that counts, in minutes, and how it is rounded.',
     reply: MinuteRules,
   },
   'PUT /api/v2/manager/minute_rules': {
     access: 'manager',
-    summary: 'Sets the rules of minutes for lessons that are decided from now on.',
+    summary: 'Sets the rules of lost minutes for lessons decided from now on.',
     body: MinuteRules,
     reply: MinuteRules,
   },

@@ -1,6 +1,6 @@
 /**
- * Shuffles deterministically, so that both sides get the same order for the same seed: for things to be put in order,
- * or hidden under cards.
+ * Shuffles deterministically: both sides get the same order for the same seed. Used for items to be put in order, or
+ * hidden under cards.
  * @param seed any text
  */
 export function mixed<T>(things: readonly T[], seed: string): T[] {

@@ -7,13 +7,13 @@ import { MOVE_TIMES_MAX, MOVE_TIMES_MIN, MOVE_WORDS_MAX_LENGTH, moveRequestState
 import { Id, Nothing } from './people.ts';
 import { queryNumber } from './queryNumber.ts';
 
-/** A teacher's question whether a lesson can be at another time. */
+/** A teacher's request to move a lesson to another time. */
 export const MoveRequest = z.object({
   id: z.uuid(),
   state: z.enum(moveRequestStates),
-  /** The lesson's time when it was asked. */
+  /** The lesson's time when the request was made. */
   from: z.iso.datetime(),
-  /** Soonest first; those that can't be booked any more are still shown. */
+  /** Soonest first, including those that can no longer be booked. */
   times: z.array(z.object({ startsAt: z.iso.datetime(), isFree: z.boolean() })).max(MOVE_TIMES_MAX),
   words: z.string(),
   createdAt: z.iso.datetime(),
@@ -22,11 +22,11 @@ export const MoveRequest = z.object({
 export type MoveRequest = z.infer<typeof MoveRequest>;
 
 const LessonMoveRequest = z.object({
-  /** The latest one, unless the lesson has had another time since. */
+  /** The latest request, unless the lesson has been moved since. */
   request: MoveRequest.nullable(),
-  /** For the teacher: why it can't ask now. */
+  /** For the teacher: why no request can be made now. */
   refusal: z.enum(bookingRefusals).nullable(),
-  /** Until when the family may answer. */
+  /** Deadline for the family's answer. */
   until: z.iso.datetime(),
 });
 export type LessonMoveRequest = z.infer<typeof LessonMoveRequest>;
@@ -34,7 +34,7 @@ export type LessonMoveRequest = z.infer<typeof LessonMoveRequest>;
 export const moveRequestsApi = endpoints({
   'GET /api/v2/lessons/{id}/move_request': {
     access: 'signedIn',
-    summary: 'Whether the teacher has asked to move a lesson, and what became of it.',
+    summary: 'Whether the teacher has asked to move a lesson, and the result.',
     params: Id,
     reply: LessonMoveRequest,
     errors: ['not_found'],
@@ -53,7 +53,7 @@ export const moveRequestsApi = endpoints({
   },
   'POST /api/v2/lessons/{id}/move_request': {
     access: 'teacher',
-    summary: 'Asks the family to move a lesson to one of these free times. An earlier question about it is replaced.',
+    summary: 'Asks the family to move a lesson to one of these free times. Replaces an earlier request about it.',
     params: Id,
     body: z.object({
       times: z.array(GivenInstant).min(MOVE_TIMES_MIN).max(MOVE_TIMES_MAX),
@@ -74,18 +74,18 @@ export const moveRequestsApi = endpoints({
   },
   'DELETE /api/v2/lessons/{id}/move_request': {
     access: 'teacher',
-    summary: 'Takes the question back. Repeating it changes nothing.',
+    summary: 'Withdraws the request. Repeating it changes nothing.',
     params: Id,
     reply: Nothing,
     errors: ['not_found', 'move_request_over'],
   },
   'POST /api/v2/lessons/{id}/move_request/answer': {
     access: 'student',
-    summary: 'Moves the lesson to one of the offered times, or says that none of them fits.',
+    summary: 'Moves the lesson to one of the offered times, or declines all of them.',
     params: Id,
     body: z.object({
       requestId: z.uuid(),
-      /** null: none of them fits. */
+      /** null: none of the times suits. */
       startsAt: GivenInstant.nullable(),
     }),
     reply: MoveRequest,
@@ -106,7 +106,7 @@ export const moveRequestsApi = endpoints({
 export const managerMoveRequestsApi = endpoints({
   'GET /api/v2/manager/lessons/{id}/move_request': {
     access: 'manager',
-    summary: 'Whether the teacher has asked the family to move a lesson, and what became of it.',
+    summary: 'Whether the teacher has asked the family to move a lesson, and the result.',
     params: Id,
     reply: z.object({ request: MoveRequest.nullable() }),
     errors: ['not_found'],

@@ -22,7 +22,7 @@ export type NotificationChoices = z.infer<typeof Choices>;
 export const notificationsApi = endpoints({
   'GET /api/v2/profile/notifications': {
     access: 'signedIn',
-    summary: 'What one is notified of, and by which channel.',
+    summary: 'The kinds of messages a person receives, and by which channel.',
     reply: Choices,
   },
   'PUT /api/v2/profile/notifications': {

@@ -25,7 +25,7 @@ export const StoredSummary = z.object({
 
 const NowSeat = z.object({
   isIn: z.boolean(),
-  /** Since when they are in, or away; null if they haven't come yet. */
+  /** Since when they have been present or absent; null if they haven't come yet. */
   since: z.iso.datetime().nullable(),
   camera: DeviceState.nullable(),
   microphone: DeviceState.nullable(),
@@ -44,11 +44,11 @@ export const NowLesson = ManagedLesson.extend({
       page: z.string().nullable(),
       teacher: NowSeat,
       student: NowSeat,
-      /** When its server last wrote this. */
+      /** When the room's server last wrote this. */
       seenAt: z.iso.datetime(),
     })
     .nullable(),
-  /** What needs help first in front. */
+  /** Most urgent first. */
   troubles: z
     .array(
       z.object({
@@ -59,7 +59,7 @@ export const NowLesson = ManagedLesson.extend({
       }),
     )
     .max(troubleCodes.length),
-  /** What managers do about it. Handled troubles are left out above. */
+  /** What managers are doing about it. Handled troubles are omitted above. */
   help: LessonHelp,
 });
 export type NowLesson = z.infer<typeof NowLesson>;
@@ -68,7 +68,7 @@ export const managerNowApi = endpoints({
   'GET /api/v2/manager/now': {
     access: 'manager',
     summary:
-      'Lessons on air, and those of the next two hours that need something, page by page: red troubles first, then others, each the longest first, then lessons without any by start.',
+      'Lessons in progress, and those of the next two hours with a trouble, page by page: red troubles first, then others, each longest first, then lessons without any by start.',
     query: z.object({
       /** Only lessons with a trouble. */
       troubled: z.stringbool().default(false),

@@ -1,27 +1,27 @@
 import type { CallPath, DeviceState, Seat } from './room.ts';
 
-/** A value that a room has now, and since when (milliseconds since the epoch). */
+/** A current value in a room, and since when it has held (milliseconds since the epoch). */
 export interface Since<Value> {
   value: Value;
   sinceMs: number;
 }
 
-/** What a room's server knows of one seat. */
+/** What a room's server knows about one seat. */
 export interface SeatSummary {
-  /** Whether its person has joined and is connected; since 0: away, and nobody knows since when. */
+  /** Whether its person has joined and is connected. `sinceMs` 0: absent since an unknown time. */
   isIn: Since<boolean>;
-  /** As the person's page says; null until it has. */
+  /** As reported by the person's page; null before its first report. */
   camera: Since<DeviceState | null>;
   microphone: Since<DeviceState | null>;
-  /** Its person has stopped camera and microphone for both. */
+  /** Whether its person has stopped camera and microphone for both sides. */
   isStopped: Since<boolean>;
-  /** The route of the call as the person's page says; null until it has. */
+  /** The call's route as reported by the person's page; null before its first report. */
   path: Since<CallPath | null>;
-  /** The latest times at which the person came back after the first time, oldest first. */
+  /** The latest times at which the person returned after having left, oldest first. */
   returnsMs: number[];
 }
 
-/** What a lesson's room shows to who watches over it: neither picture nor sound nor what is on the board. */
+/** What a lesson's room shows to a manager watching over it: no picture, no sound, and nothing drawn on the board. */
 export interface RoomSummary {
   call: Since<'waiting' | 'started' | 'ended'>;
   /** The page on the board; null before the first. */
@@ -30,7 +30,7 @@ export interface RoomSummary {
   s: SeatSummary;
 }
 
-/** A lesson of now or of the next hours. */
+/** A lesson in progress or in the next hours. */
 export interface WatchedLesson {
   status: 'booked' | 'in_progress' | 'held' | 'missed' | 'cancelled';
   startsAtMs: number;
@@ -39,7 +39,7 @@ export interface WatchedLesson {
   room: RoomSummary | null;
   /** The device check before the lesson: null if nobody made it. */
   check: 'ready' | 'not_ready' | null;
-  /** The teacher is blocked, or has closed the time. */
+  /** The teacher is blocked, or has closed the slot. */
   isTeacherAway: boolean;
   /** No message can reach the family: no address is proved, or the reminder failed. */
   isUnreachable: boolean;
@@ -68,16 +68,16 @@ export type TroubleCode = (typeof troubleCodes)[number];
 export interface Trouble {
   code: TroubleCode;
   sinceMs: number;
-  /** Somebody should help at once. */
+  /** Needs help at once. */
   isRed: boolean;
-  /** When it becomes red; null if it never does, or was from the beginning. */
+  /** When it becomes red; null if it never does, or was red from the beginning. */
   redAtMs: number | null;
 }
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** Milliseconds from the beginning of a state until it is a trouble, and until it is red; null: never red. */
+/** Milliseconds after the beginning of a state until it counts as a trouble, and until it is red; null: never red. */
 export const TROUBLE_AFTER_MS: Readonly<Record<TroubleCode, readonly [shown: number, red: number | null]>> = {
   stopped: [0, 0],
   teacher_absent: [2 * MINUTE_MS, 5 * MINUTE_MS],
@@ -97,12 +97,12 @@ export const TROUBLE_AFTER_MS: Readonly<Record<TroubleCode, readonly [shown: num
   no_way_in: [-Infinity, -60 * MINUTE_MS],
 };
 
-/** Returns within these times are a trouble, and a red one. */
+/** This many returns within this time count as a trouble, and as a red one. */
 const RETURNS = { shown: { count: 3, withinMs: 5 * MINUTE_MS }, red: { count: 5, withinMs: 10 * MINUTE_MS } };
-/** How long a room keeps the times of returns. */
+/** How long a room stores the times of returns. */
 export const RETURNS_KEPT_MS = RETURNS.red.withinMs;
 
-/** States of a device that its person can't want: `off` and `saving` are chosen. */
+/** Device states that nobody chooses, unlike `off` and `saving`. */
 const BROKEN: ReadonlySet<DeviceState | null> = new Set<DeviceState | null>([
   'none',
   'denied',
@@ -113,8 +113,7 @@ const BROKEN: ReadonlySet<DeviceState | null> = new Set<DeviceState | null>([
 ]);
 
 /**
- * What is wrong with a lesson at an instant, what needs help first in front. Server, managers' pages and alarms use the
- * same function.
+ * The troubles of a lesson at an instant, most urgent first. Used by the server, the managers' pages and alarms alike.
  */
 export function troublesOf(lesson: WatchedLesson, nowMs: number): Trouble[] {
   if (lesson.status !== 'booked' && lesson.status !== 'in_progress') return [];
@@ -129,12 +128,12 @@ export function troublesOf(lesson: WatchedLesson, nowMs: number): Trouble[] {
     .toSorted((a, b) => Number(b.isRed) - Number(a.isRed) || a.sinceMs - b.sinceMs);
 }
 
-/** @param fromMs from when the table's times count */
+/** @param fromMs the instant from which the table's times are counted */
 function after(code: TroubleCode, fromMs: number, nowMs: number): Trouble | undefined {
   const [shown, red] = TROUBLE_AFTER_MS[code];
   if (nowMs < fromMs + shown) return undefined;
   const isRed = red !== null && nowMs >= fromMs + red;
-  // What threatens a lesson has no beginning that is known.
+  // The beginning of a trouble before the start is unknown.
   return { code, sinceMs: Math.min(fromMs, nowMs), isRed, redAtMs: Number.isFinite(red) ? fromMs + Number(red) : null };
 }
 
@@ -186,7 +185,7 @@ function ofSeat(seat: Seat, summary: SeatSummary, nowMs: number): (Trouble | und
   const stopped = summary.isStopped.value ? after('stopped', summary.isStopped.sinceMs, nowMs) : undefined;
   const returns = ofReturns(summary.returnsMs, nowMs);
   if (!summary.isIn.value) return [stopped, returns];
-  // Stop switches both devices off.
+  // Stop switches off both devices, so their states don't count as broken.
   const isBroken = ({ value }: Since<DeviceState | null>): boolean => !stopped && BROKEN.has(value);
   const { microphone, camera } = summary;
   return [

@@ -10,7 +10,7 @@ import {
 const START = Date.UTC(2026, 10, 23, 16);
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** Both went in a minute before the start, and everything works. */
+/** Both entered a minute before the start, and everything works. */
 const seat = (change: Partial<SeatSummary> = {}): SeatSummary => {
   const since = <Value>(value: Value) => ({ value, sinceMs: START - MINUTE });
   return {

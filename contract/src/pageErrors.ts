@@ -5,7 +5,7 @@ import { MESSAGE_MAX_LENGTH, PART_MAX_LENGTH, pageErrorKinds, STACK_MAX_LENGTH }
 export const pageErrorsApi = endpoints({
   'POST /api/v2/page_errors': {
     access: 'anyone',
-    summary: 'A page reports to the log of the school that a part of it failed. Holds nothing about a person.',
+    summary: 'Reports a failed part of a page to the school’s log. Contains no personal data.',
     body: z.object({
       kind: z.enum(pageErrorKinds),
       /** The page's name for what failed. */

@@ -21,13 +21,13 @@ export const purchaseStatuses = ['started', 'failed', 'expired', 'paid', 'part_r
 export type PurchaseStatus = (typeof purchaseStatuses)[number];
 
 /**
- * Where a dispute of a payment stands at the bank. open: no money has moved. withdrawn: the bank has taken it back, and
- * hasn't decided. lost, won: decided, against or for the school.
+ * State of a payment dispute at the bank. open: no money has moved. withdrawn: the bank has taken the money back but
+ * hasn't decided. lost, won: decided against or for the school.
  */
 export const disputeStates = ['open', 'withdrawn', 'lost', 'won'] as const;
 export type DisputeState = (typeof disputeStates)[number];
 
-/** Why a provider's report of a payment can't be booked, so that a manager has to look into it. */
+/** Why a provider's report of a payment can't be booked automatically and needs a manager. */
 export type PaymentAlarm = 'unknown_state' | 'another_sum' | 'another_currency' | 'more_returned' | 'other_purchase';
 
 /** Reason for an entry in the credit ledger. */
@@ -58,7 +58,7 @@ export const weeklyLessons = [2, 3, 4] as const;
 /** How many weeks a package lasts, rounded up. */
 export const weeksOf = (lessonsCount: number, perWeek: number): number => Math.ceil(lessonsCount / perWeek);
 
-/** The smallest package that lasts for so many lessons, or the largest. */
+/** The smallest package with at least this many lessons, or the largest package. */
 export const packageFor = <T extends { lessonsCount: number }>(all: readonly T[], count: number): T | undefined => {
   const sorted = all.toSorted((a, b) => a.lessonsCount - b.lessonsCount);
   return sorted.find(({ lessonsCount }) => lessonsCount >= count) ?? sorted.at(-1);
@@ -79,8 +79,8 @@ export function savingsOf(one: Priced, all: readonly Priced[]): number {
 }
 
 /**
- * Specification, point 9: one lesson when a friend buys 8, two when a friend buys 16. Decided: more than that counts
- * too.
+ * Specification, point 9: one lesson when a friend buys 8, two when a friend buys 16. Larger purchases count as well
+ * (own decision).
  */
 export function referralLessons(lessonsCount: number): 0 | 1 | 2 {
   if (lessonsCount >= 16) return 2;

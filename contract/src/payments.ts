@@ -60,7 +60,9 @@ export const Receipt = z.object({
   /** For a credit note: the number of its receipt. */
   of: z.string().nullable(),
   issuedAt: z.iso.datetime(),
-  /** Of a credit note: when its refund turned out not to have been made, or a bank gave the money back to the school. */
+  /**
+   * For a credit note: when its refund turned out not to have been made, or a bank returned the money to the school.
+   */
   cancelledAt: z.iso.datetime().nullable().default(null),
   /** The family's zone, in which the date is written. */
   timeZone: z.string(),
@@ -121,17 +123,17 @@ export const paymentsApi = endpoints({
   },
   'GET /api/v2/payments/packages': {
     access: 'anyone',
-    summary: 'The packages that are offered, smallest first, for whoever thinks about it.',
+    summary: 'The packages currently offered, smallest first, for visitors.',
     reply: z.array(LessonPackage).max(20),
   },
   'GET /api/v2/payments/methods': {
     access: 'anyone',
-    summary: 'What can be paid with, and whether cards can be paid with at all.',
+    summary: 'The accepted means of payment, and whether cards can be used at all.',
     reply: z.object({ isOpen: z.boolean(), isSandbox: z.boolean(), marks: z.array(z.enum(cardMarks)) }),
   },
   'POST /api/v2/payments/purchases': {
     access: 'student',
-    summary: 'Begins a purchase of a package at the price that it has now; the reply leads to the card page.',
+    summary: 'Starts a purchase of a package at its current price; the reply leads to the card page.',
     body: z.object({ packageId: z.uuid(), key: Key }),
     reply: Begun,
     errors: ['not_found', 'key_used', 'cards_closed', 'cards_failed', 'too_many_requests'],
@@ -143,7 +145,7 @@ export const paymentsApi = endpoints({
   },
   'GET /api/v2/payments/purchases/{id}': {
     access: 'student',
-    summary: 'One purchase: what became of it.',
+    summary: 'One purchase and its state.',
     params: Id,
     reply: Purchase,
   },
@@ -165,7 +167,7 @@ export const paymentsApi = endpoints({
   },
   'GET /api/v2/payments/receipts/{id}/pdf': {
     access: 'student',
-    summary: 'The same as one page to keep, in the language that is asked for.',
+    summary: 'The same as a PDF, in the requested language.',
     params: Id,
     query: ReceiptQuery,
     reply: 'file',
@@ -180,14 +182,14 @@ export const paymentsApi = endpoints({
   },
   'GET /api/v2/payments/links/{token}': {
     access: 'anyone',
-    summary: 'What a payment link is for, and what became of it.',
+    summary: 'What a payment link is for, and its state.',
     params: LinkToken,
     reply: PaymentLink,
     errors: ['too_many_requests'],
   },
   'POST /api/v2/payments/links/{token}': {
     access: 'anyone',
-    summary: 'Begins to pay what a payment link asks for.',
+    summary: 'Starts the payment of a payment link.',
     params: LinkToken,
     reply: Begun,
     errors: ['link_paid', 'link_used', 'cards_closed', 'cards_failed', 'too_many_requests'],

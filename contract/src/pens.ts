@@ -10,42 +10,43 @@ const Token = z.string().max(100);
 export const pensApi = endpoints({
   'POST /api/v2/rooms/{id}/pen': {
     access: 'signedIn',
-    summary: 'A code with which a second device draws on the board of an open lesson room; the one before it is void.',
+    summary:
+      'A code with which a second device draws on the board of an open lesson room; the previous code becomes invalid.',
     params: Id,
     reply: z.object({ code: z.string(), expiresAt: z.iso.datetime() }),
     errors: ['room_not_found', 'room_not_open', 'lesson_over', 'too_many_requests'],
   },
   'GET /api/v2/rooms/{id}/pen': {
     access: 'signedIn',
-    summary: 'Whether a second device draws for the caller in this lesson.',
+    summary: 'Whether a second device is drawing for the caller in this lesson.',
     params: Id,
     reply: z.object({ isOpen: z.boolean() }),
     errors: ['room_not_found'],
   },
   'DELETE /api/v2/rooms/{id}/pen': {
     access: 'signedIn',
-    summary: 'Ends the second device and voids its code.',
+    summary: 'Disconnects the second device and invalidates its code.',
     params: Id,
     reply: Nothing,
     errors: ['room_not_found'],
   },
   'POST /api/v2/pens/claim': {
     access: 'anyone',
-    summary: 'Uses a code, once. The token opens the socket of that room, for its board alone.',
+    summary: 'Uses a code, once. The token opens the socket of that room, only for its board.',
     body: z.object({ code: z.string().max(40) }),
     reply: z.object({ token: Token, roomId: z.uuid(), seat: Seat }),
     errors: ['invalid_code', 'too_many_requests'],
   },
   'POST /api/v2/pens/finish': {
     access: 'anyone',
-    summary: 'Ends a pen from the device that draws with it; one that has ended is as well.',
+    summary: 'Disconnects a pen from the device that draws with it; has no effect on one already disconnected.',
     body: z.object({ token: Token }),
     reply: Nothing,
     errors: ['too_many_requests'],
   },
   'POST /api/v2/pens/look': {
     access: 'anyone',
-    summary: 'Where a pen draws, and the slides of a presentation that its lesson shows.',
+    summary: 'The lesson a pen draws in, and the slides of a presentation that it shows.',
     body: z.object({ token: Token, deckId: z.uuid().nullable() }),
     reply: z.object({
       roomId: z.uuid(),

@@ -14,7 +14,7 @@ export const EMAIL_MAX_LENGTH = 254;
 export const CHILD_AGE_MIN = 3;
 export const CHILD_AGE_MAX = 17;
 
-/** What a child likes, in a few words of its family. */
+/** What a child likes, in a few words from its family. */
 export const LIKES_MAX_LENGTH = 120;
 
 /** Whether a child reads in its own language: not yet, single letters, or words. */

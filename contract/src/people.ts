@@ -44,7 +44,7 @@ export type PersonCard = z.infer<typeof PersonCard>;
 export const ChildAge = z.int().min(CHILD_AGE_MIN).max(CHILD_AGE_MAX);
 export const ReadingLevel = z.enum(readingLevels);
 
-/** What a teacher wants to know of a child; null where the family hasn’t said. */
+/** What a teacher wants to know about a child; null where the family hasn’t said. */
 export const AboutChild = z.object({ age: z.int().nullable(), reads: ReadingLevel.nullable() });
 
 export const Id = z.object({ id: z.uuid() });

@@ -1,13 +1,16 @@
-/** Finding the lesson at which a child begins: which words are asked next, and what follows from the answers. */
+/** Placement: finding the lesson at which a child should start. Chooses the words to ask, and evaluates the answers. */
 
-/** Lessons that words are taken from; of longer courses every second or third one. */
+/** Maximum lessons that words are taken from; longer courses contribute every second or third lesson. */
 export const RUNGS_MAX = 48;
 export const WORDS_A_RUNG = 4;
-/** So many of a lesson's words must be known to go on above it: by chance, one child in twenty gets there. */
+/**
+ * Number of a lesson's words that must be known for the search to continue above it: one child in twenty passes by
+ * guessing.
+ */
 const PASSES = 3;
-/** After that time the place found so far counts. */
+/** After this time the search ends with the result so far. */
 export const PLACEMENT_MINUTES = 8;
-/** Up and down a ladder of that many lessons no child is asked more. */
+/** The search over that many lessons never needs more answers. */
 export const PLACEMENT_ANSWERS_MAX = 60;
 
 /** Answers to the words of one lesson. */
@@ -17,9 +20,9 @@ export interface RungAnswers {
 }
 
 /**
- * Where the search stands: up in growing steps as long as words are known, then halving. Somebody who knows nothing is
- * asked two or three words.
- * @param at the answers by the number of the lesson
+ * The state of the search: it goes up in growing steps while words are known, then bisects. A child who knows nothing
+ * is asked two or three words.
+ * @param at the answers by lesson index
  * @returns the lesson to ask about, or the first lesson that isn't known; `count` if all are
  */
 export function placeOf(count: number, at: ReadonlyMap<number, RungAnswers>): { ask: number } | { begin: number } {
@@ -30,26 +33,26 @@ export function placeOf(count: number, at: ReadonlyMap<number, RungAnswers>): { 
     if (verdict === 'known') known = Math.max(known, rung);
     if (verdict === 'open') open = Math.min(open, rung);
   }
-  // Who knew a later lesson by luck, or missed an early one, is placed below.
+  // A child who guessed a later lesson's words, or missed those of an early one, is placed at the lower lesson.
   if (open <= known + 1) return { begin: open };
   const ask = open < count ? Math.floor((known + open) / 2) : Math.min(count - 1, known < 0 ? 0 : known * 2 + 2);
   return { ask };
 }
 
-/** The place found so far, for a search that ends early. */
+/** The result so far, for a search that ends early. */
 export function beginOf(count: number, at: ReadonlyMap<number, RungAnswers>): number {
   const found = placeOf(count, at);
   if ('begin' in found) return found.begin;
   return Math.max(-1, ...[...at].filter(([, answers]) => verdictOf(answers) === 'known').map(([rung]) => rung)) + 1;
 }
 
-/** What is settled is not asked further. */
+/** undefined while the lesson's result is still undecided. */
 function verdictOf({ right, wrong }: RungAnswers): 'known' | 'open' | undefined {
   if (right >= PASSES) return 'known';
   return wrong > WORDS_A_RUNG - PASSES ? 'open' : undefined;
 }
 
-/** Levels as schools name them, from the easiest; a course of another level comes last. */
+/** Levels as schools name them, easiest first; courses of other levels come last. */
 const LEVELS = [
   /pre[\s-]*a1|starter/i,
   /beginner/i,

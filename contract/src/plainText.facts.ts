@@ -1,10 +1,10 @@
 /**
- * Text of one line, such as a name: nothing that steers a terminal, a mail's header or the direction of writing, no
- * separators of lines, no markup, and no letters that show nothing (Hangul fillers, an empty Braille cell).
+ * Text of one line, such as a name: no control characters for terminals, mail headers or text direction, no line
+ * separators, no markup, and no invisible letters (Hangul fillers, an empty Braille cell).
  */
 export const ONE_LINE = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>\u115F\u1160\u2800\u3164\uFFA0]*$/u;
 
-/** Allows letters, spaces, tabs and line breaks, but no other control characters and no lone surrogates. */
+/** Allows spaces, tabs and line breaks, but no other control characters and no lone surrogates. */
 export function isPlainText(text: string): boolean {
   // oxlint-disable-next-line eslint/no-control-regex
   return text.isWellFormed() && !/[\u0000-\u0008\u000B-\u001F\u007F]/.test(text);

@@ -20,16 +20,18 @@ export const Move = z.discriminatedUnion('kind', [
       .min(4)
       .max(TRACE_MAX_NUMBERS)
       .refine((numbers) => numbers.length % 2 === 0),
-    /** A finger's width on that screen, in thousandths of the slide's height: on a phone a stroke can't be as exact. */
+    /**
+     * A finger's width on that screen, in thousandths of the slide's height: strokes on a phone can't be as precise.
+     */
     finger: z.int().min(0).max(TRACE_FINGER_MAX).optional(),
   }),
-  /** A word that was heard, as it was typed. */
+  /** A word that was heard, as typed. */
   z.object({ kind: z.literal('type'), part: MovedPart, text: z.string().regex(/^[A-Za-z' -]{1,40}$/) }),
   z.object({ kind: z.literal('hint') }),
   /** Shows the solution. */
   z.object({ kind: z.literal('answer') }),
   z.object({ kind: z.literal('reset') }),
-  /** One more round with what was hard in this one. */
+  /** Another round with the hard steps of this one. */
   z.object({ kind: z.literal('again') }),
 ]);
 export type Move = z.infer<typeof Move>;

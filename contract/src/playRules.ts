@@ -19,11 +19,11 @@ export const questionsOf = (activity: AnyActivity, round: number): readonly stri
 export const askedKey = (activity: AnyActivity, { done, round }: Round): string | undefined =>
   questionsOf(activity, round).find((key) => !done.has(key));
 
-/** Whether one more round with what was hard can be played. */
+/** Whether another round with the hard steps can be played. */
 export const canRepeat = ({ kind }: AnyActivity, { hard, isSolved }: RoundState & { isSolved: boolean }): boolean =>
   isSolved && hard.size > 0 && kinds[kind].giveEasy !== undefined;
 
-/** What wasn't hard is done from the start. Changes `round` in place. */
+/** Marks the steps that weren't hard as done. Changes `round` in place. */
 export function giveEasy(activity: AnyActivity, round: RoundState, hard: ReadonlySet<string>): void {
   kinds[activity.kind].giveEasy?.(activity, round, hard);
 }

@@ -12,7 +12,7 @@ export interface Play {
   page: PageId;
   /** When the first move was made, in milliseconds since the epoch. */
   sinceMs: number;
-  /** What came of the moves before `moves`, if they are no longer stored. */
+  /** Summary of the moves before `moves`, if they are no longer stored. */
   before?: PlayedBefore;
   moves: readonly PlayMove[];
 }
@@ -46,7 +46,10 @@ export function withMove(
 const isRoomFull = (plays: readonly Play[]): boolean =>
   plays.reduce((sum, { moves }) => sum + moves.length, 0) >= PLAY_MOVES_PER_ROOM;
 
-/** Replaces the first moves of a slide. What was computed without knowing a later replacement changes nothing. */
+/**
+ * Replaces the first moves of a slide with their summary. A summary computed before a later replacement changes
+ * nothing.
+ */
 const withBefore = (
   plays: readonly Play[],
   { page, before }: NonNullable<LoggedPlayEvent['packed']>,
@@ -57,7 +60,10 @@ const withBefore = (
     return { ...play, before, moves: play.moves.slice(replaced) };
   });
 
-/** Without the slide that has the most moves, apart from the one being played: nobody can make the others unplayable. */
+/**
+ * Drops the slide with the most moves other than the one being played, so that nobody can make the other slides
+ * unplayable.
+ */
 const withoutLongest = (plays: readonly Play[], page: PageId): readonly Play[] => {
   const longest = longestOf(plays, page);
   return plays.filter((play) => play !== longest);
@@ -70,8 +76,8 @@ function longestOf(plays: readonly Play[], page: PageId): Play | undefined {
 }
 
 /**
- * The slide whose moves should be replaced by what came of them when the next move is made on `page`: otherwise that
- * move, or a reset, would make the room forget moves. undefined while there is space.
+ * The slide whose moves should be replaced by their summary before the next move on `page`; otherwise that move, or a
+ * reset, would make the room drop moves. undefined while there is space.
  */
 export function playToPack(plays: readonly Play[], page: PageId): Play | undefined {
   const own = plays.find((play) => play.page === page);
@@ -87,7 +93,7 @@ export function isPlayFull(
 ): boolean {
   if (move.kind === 'reset') return false;
   const moves = plays.find((play) => play.page === page)?.moves ?? [];
-  // Earlier rounds, of which few moves are kept, take nothing from this one.
+  // Earlier rounds don't count towards the limit; only few of their moves are kept.
   const made = moves.length - 1 - moves.findLastIndex(({ move: { kind } }) => kind === 'reset');
   return made >= PLAY_MOVES_MAX + (seat === 't' ? PLAY_MOVES_OF_TEACHER : 0);
 }

@@ -40,7 +40,7 @@ const untouched = (): Played => ({
 
 /**
  * Folds moves as stored by a room; moves that don't apply to the activity change nothing.
- * @param before what came of earlier moves
+ * @param before summary of earlier moves
  */
 export function playedOf(activity: AnyActivity, moves: readonly PlayMove[], before?: PlayedBefore): Played {
   const played = before ? unpacked(before) : untouched();
@@ -109,7 +109,7 @@ function startAnew(played: Played): void {
   played.round += 1;
 }
 
-/** What is stored in place of all moves so far. */
+/** The summary that replaces all moves so far. */
 export const packed = ({ positions, done, missed, hard, ...played }: Played): PlayedBefore => ({
   ...played,
   positions: [...positions],

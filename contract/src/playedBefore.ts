@@ -1,4 +1,4 @@
-/** What is counted over the moves of a slide. */
+/** Counters over the moves of a slide. */
 export interface PlayedSums {
   /** Number of moves. */
   count: number;
@@ -19,7 +19,7 @@ export interface PlayedSums {
 }
 
 /**
- * What came of the first moves of a slide, in place of those moves. The room passes it on without reading it; `playedOf`
+ * Summary of the first moves of a slide, stored instead of them. The room passes it on without reading it; `playedOf`
  * continues from it. Its size is bounded by the activity's parts.
  */
 export interface PlayedBefore extends PlayedSums {

@@ -15,19 +15,19 @@ export interface PlayedWord {
   how: PracticeHow;
   /** The number of choices; null if there were none. */
   among: number | null;
-  /** Wrong tries before it was right, or the last one. */
+  /** Wrong tries until it was right, or until the last try. */
   wrong: number;
   isDone: boolean;
   /** Seconds since the first move of the slide. */
   second: number;
 }
 
-/** From this number of wrong tries on a word counts as missed. */
+/** From this number of wrong tries, a word counts as missed. */
 const MISSED_FROM = 2;
 
 /**
- * The words that the child answered in the first round, in the order in which they were done, then those it tried and
- * didn't finish. What the teacher does says nothing about the child.
+ * The words that the child answered in the first round, in the order of completion, followed by those tried but not
+ * completed. The teacher's moves are ignored.
  * @param before as for `playedOf`; its words are no longer known
  */
 export function playedWords(
@@ -77,7 +77,7 @@ const resultOf = (
   result: !isDone || wrong >= missedFrom ? 'missed' : wrong > 0 ? 'helped' : 'right',
 });
 
-/** Only what has a text or is spoken is a word. */
+/** A part without a text and without a spoken word isn't a word. */
 function saidOf(activity: AnyActivity, id: string): string | undefined {
   const part = activity.parts.find((one) => one.id === id);
   return part && (part.say !== undefined || part.text !== undefined) ? wordOf(part) : undefined;
@@ -90,7 +90,7 @@ const AMONG_MIN = 2;
 const amongOf = (activity: AnyActivity, { among }: Words): number | null =>
   among ? Math.max(AMONG_MIN, among(activity)) : null;
 
-/** The share of steps that guessing gets right at the first try; 0 for kinds that aren't chosen among a few. */
+/** The share of steps that guessing gets right at the first try; 0 for kinds without a small set of choices. */
 export function chanceOf(activity: AnyActivity): number {
   const { words } = kinds[activity.kind];
   if (!words) return 0;

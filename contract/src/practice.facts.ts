@@ -1,33 +1,33 @@
 /** Words per round: about five minutes. */
 export const PRACTICE_WORDS = 12;
-/** Words per day that a child practises for the first time. */
+/** Maximum new words that a child practises per day. */
 export const NEW_WORDS_A_DAY = 6;
-/** New words in a round in which many words are due, so that words of recent lessons don't wait too long. */
+/** New words in a round when many words are due, so that words of recent lessons don't wait too long. */
 export const NEW_WORDS_A_ROUND = 4;
 /** Wrong answers to choose from, besides the right one. */
 export const OTHER_WORDS_MAX = 24;
 export const ANSWERS_PER_CALL = 100;
 /** Practising this many words in a day earns its star; fewer when no more were due. */
 export const WORDS_FOR_A_STAR = 5;
-/** After a round that went badly, this many of its missed words are asked again for the star. */
+/** After a round with many mistakes, this many of its missed words must be answered again for the star. */
 export const AGAIN_FOR_A_STAR = 2;
 /** Words of the game that is played when nothing is due. */
 export const GAME_WORDS = 8;
-/** Days, today included, for which practice earns a star: late answers of earlier days only count for the schedule. */
+/** Days, including today, for which practice earns a star: late answers for earlier days only update the schedule. */
 export const STAR_DAYS = 3;
-/** Two stars of practice are at least this far apart, so that dating answers back gains nothing. */
+/** Minimum time between two stars for practice, so that backdating answers gains nothing. */
 export const STAR_HOURS_APART = 20;
 /** How long an answer given offline still counts for its own day in the schedule. */
 export const ANSWERS_LATE_DAYS = 30;
 /** A word counts as known when it was produced and would be remembered after this many days with a probability of 90%. */
 export const KNOWN_DAYS = 7;
-/** Days after which a word is asked again at the latest, as long as the child hasn't produced it. */
+/** Maximum interval in days before a word is asked again, as long as the child hasn't produced it. */
 export const UNPRODUCED_DAYS_MAX = 4;
-/** Choosing among this many says more than a lucky guess. */
+/** From this many choices, a right answer is unlikely to be a lucky guess. */
 export const AMONG_MANY = 6;
 export const AMONG_MAX = 40;
 export const WEAK_WORDS_MAX = 12;
-/** Words that a family sees its child can say, the latest first. */
+/** Maximum words in the family's list of what its child can say, latest first. */
 export const CAN_SAY_SHOWN = 24;
 /** Words to practise together today. */
 export const TOGETHER_WORDS = 3;
@@ -39,18 +39,18 @@ export const WEAK_WORDS_DAYS = 90;
 /** Right at the first try; right after a hint or another try; right only after the answer was shown. */
 export const practiceResults = ['right', 'helped', 'missed'] as const;
 export type PracticeResult = (typeof practiceResults)[number];
-/** Where a word was answered. A game leaves the schedule as it is: it only counts for the star. */
+/** Where a word was answered. A game doesn't change the schedule: it only counts towards the star. */
 export const practiceSources = ['practice', 'game', 'lesson', 'homework', 'placement'] as const;
 export type PracticeSource = (typeof practiceSources)[number];
-/** Chosen among several; put together from letters; said aloud and compared with the model. */
+/** Chosen among several; spelled from letters; said aloud and compared with the model. */
 export const practiceHows = ['recognised', 'spelled', 'said'] as const;
 export type PracticeHow = (typeof practiceHows)[number];
 export const isProduced = (how: PracticeHow): boolean => how !== 'recognised';
 
 /**
- * What a word is asked with, by how far it has got and by what the child reads: choosing by ear among four, among six
- * that are like it; its sound for its picture; its written word for its picture; its first letter; saying it; spelling
- * it. The last ones take turns from then on.
+ * How a word is asked, depending on its step and on what the child reads: choosing by ear among four, or among six
+ * similar ones; its sound for its picture; its written word for its picture; its first letter; saying it; spelling it.
+ * From a certain step on, the last ones alternate.
  */
 export const practiceWays = ['hear', 'near', 'sound', 'see', 'letter', 'say', 'spell'] as const;
 export type PracticeWay = (typeof practiceWays)[number];
@@ -59,7 +59,7 @@ const LADDERS = {
   letters: { climb: ['hear', 'near', 'sound', 'letter'], stay: ['say'] },
   words: { climb: ['hear', 'near', 'see'], stay: ['spell', 'say'] },
 } as const satisfies Record<string, { climb: PracticeWay[]; stay: PracticeWay[] }>;
-/** No word climbs further. */
+/** The highest step of a word. */
 export const STEPS_MAX = 12;
 
 /** @param step the number of rungs that the word has climbed */
@@ -68,7 +68,10 @@ export function wayOf(step: number, reads: keyof typeof LADDERS): PracticeWay {
   return climb[step] ?? stay[(step - climb.length) % stay.length] ?? 'hear';
 }
 
-/** A right answer climbs one rung, a missed one goes down one; whoever produces a word is at least where that is asked. */
+/**
+ * A right answer goes up one rung, a missed one down one; producing a word moves it at least to the rungs that ask for
+ * producing it.
+ */
 export function nextStep(step: number, { result, how }: { result: PracticeResult; how: PracticeHow }): number {
   if (result === 'helped') return step;
   if (result === 'missed') return Math.max(0, step - 1);

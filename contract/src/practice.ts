@@ -22,7 +22,7 @@ import {
 
 export const PracticeWord = Word.extend({
   stage: z.enum(practiceStages),
-  /** How far it has got on the ladder of tasks (`wayOf`). */
+  /** The word's step on the ladder of tasks (`wayOf`). */
   step: z.int().min(0).max(STEPS_MAX),
 });
 export type PracticeWord = z.infer<typeof PracticeWord>;
@@ -30,7 +30,7 @@ export type PracticeWord = z.infer<typeof PracticeWord>;
 /** What a child practises today, in order; empty when nothing is due. */
 export const Practice = z.object({
   words: z.array(PracticeWord).max(PRACTICE_WORDS),
-  /** What can be played with instead when nothing is due: words practised before, other ones every day. */
+  /** Words to play with when nothing is due: words practised before, different ones every day. */
   game: z.array(PracticeWord).max(GAME_WORDS),
   /** Known words to choose from, besides the right one. */
   others: z.array(Word).max(OTHER_WORDS_MAX),
@@ -45,10 +45,10 @@ export type Practice = z.infer<typeof Practice>;
 export const PracticeAtHome = z.object({
   /** Words it knows: said or spelled without help and remembered; the latest first. */
   canSay: z.array(Word).max(CAN_SAY_SHOWN),
-  /** The words to practise together today: those that are hard, then those being learned, then new ones. */
+  /** The words to practise together today: difficult ones first, then those being learned, then new ones. */
   together: z.array(Word).max(TOGETHER_WORDS),
   words: z.object({ known: z.int(), learning: z.int(), new: z.int() }),
-  /** Days with any answer among the last ones. */
+  /** Days with any answer within the last `PRACTICE_DAYS_SHOWN`. */
   days: z.int().min(0).max(PRACTICE_DAYS_SHOWN),
 });
 export type PracticeAtHome = z.infer<typeof PracticeAtHome>;
@@ -58,7 +58,7 @@ const GivenAnswer = z.object({
   id: z.uuid(),
   word: z.string().min(1).max(WORD_MAX_LENGTH),
   result: z.enum(practiceResults),
-  /** A game, and a word asked again after a round, leave the schedule as it is. */
+  /** A game, and a word asked again after a round, don't change the schedule. */
   source: z.enum(['practice', 'game']).default('practice'),
   how: z.enum(practiceHows).default('recognised'),
   /** The number of choices; null if there were none. */
@@ -72,21 +72,21 @@ export type TakenAnswer = z.output<typeof GivenAnswer>;
 export const practiceApi = endpoints({
   'GET /api/v2/practice': {
     access: 'student',
-    summary: 'The words that the child practises now: those that are due, and some that it has not practised yet.',
+    summary: 'The words to practise now: those that are due, and some new ones.',
     reply: Practice,
     errors: ['too_many_requests'],
   },
   'GET /api/v2/practice/at_home': {
     access: 'student',
     summary:
-      'For the family: what the child can say now, what to practise together today, and on how many days it did.',
+      'For the family: what the child can say now, what to practise together today, and on how many days it practised.',
     reply: PracticeAtHome,
     errors: ['too_many_requests'],
   },
   'POST /api/v2/practice/answers': {
     access: 'student',
     summary:
-      'Answers of a practice, also late ones that were given without a network. Of one word and day the first answer that was recognised and the first that was produced count, whatever comes twice; one of a word that was never met is left out.',
+      'Submits answers of a practice, even late ones given without a network. For each word and day, the first answer that was recognised and the first that was produced count; repeated submissions have no effect, and words not met in a lesson are ignored.',
     body: z.object({ answers: z.array(GivenAnswer).min(1).max(ANSWERS_PER_CALL) }),
     reply: z.object({
       recorded: z.int(),
@@ -97,7 +97,7 @@ export const practiceApi = endpoints({
   },
   'GET /api/v2/lessons/{id}/weak_words': {
     access: 'teacher',
-    summary: 'Words that the student of one’s lesson finds hard at present, the hardest first; none of an old lesson.',
+    summary: 'Words that the student of a lesson currently finds hard, hardest first; empty for an old lesson.',
     params: Id,
     reply: z.object({ items: z.array(Word).max(WEAK_WORDS_MAX) }),
     errors: ['not_found'],

@@ -57,14 +57,14 @@ export const SignedInDevice = z.object({
 });
 export type SignedInDevice = z.infer<typeof SignedInDevice>;
 
-/** A session that a manager of the school opened to see what the account sees. */
+/** A session that a manager opened to see what the account's owner sees. */
 export const SchoolView = z.object({
-  /** Of the session; it can be ended while it is open. */
+  /** Id of the session; it can be ended while it is open. */
   id: z.uuid(),
   at: z.iso.datetime(),
   endsAt: z.iso.datetime(),
   isOpen: z.boolean(),
-  /** Whether it could also change something; each change is in the school's audit log. */
+  /** Whether it could also make changes; each change is in the school's audit log. */
   isFull: z.boolean(),
 });
 export type SchoolView = z.infer<typeof SchoolView>;
@@ -72,7 +72,7 @@ export type SchoolView = z.infer<typeof SchoolView>;
 export const profileApi = endpoints({
   'GET /api/v2/profile': {
     access: 'signedIn',
-    summary: 'Who is signed in.',
+    summary: 'The signed-in person.',
     reply: Profile,
   },
   'POST /api/v2/profile/time_zone': {
@@ -83,13 +83,13 @@ export const profileApi = endpoints({
   },
   'GET /api/v2/profile/resend_confirmation_email': {
     access: 'signedIn',
-    summary: 'Sends the link that confirms the e-mail address once more.',
+    summary: 'Resends the link that confirms the e-mail address.',
     reply: Nothing,
     errors: ['too_many_requests'],
   },
   'PATCH /api/v2/profile': {
     access: 'signedIn',
-    summary: 'Changes names, language and what is known of the child; what is not given stays.',
+    summary: 'Changes names, language and data about the child; omitted fields stay unchanged.',
     body: z
       .object({
         firstName: Name,
@@ -98,7 +98,7 @@ export const profileApi = endpoints({
         locale: Locale,
         age: ChildAge,
         reads: ReadingLevel,
-        /** Empty: no longer said. */
+        /** Empty: removed. */
         likes: z
           .string()
           .trim()
@@ -112,14 +112,14 @@ export const profileApi = endpoints({
   },
   'POST /api/v2/profile/photo': {
     access: 'signedIn',
-    summary: 'Sets the photo: the middle square of a picture, encoded anew.',
+    summary: 'Sets the photo: the middle square of a picture, re-encoded.',
     uploadLimitBytes: PHOTO_MAX_BYTES,
     reply: z.object({ photo: Photo }),
     errors: ['only_images', 'picture_too_large', 'picture_unreadable', 'too_large', 'too_many_requests'],
   },
   'DELETE /api/v2/profile/photo': {
     access: 'signedIn',
-    summary: 'Takes the photo away.',
+    summary: 'Removes the photo.',
     reply: z.object({ photo: Photo }),
   },
   'POST /api/v2/profile/password': {
@@ -135,28 +135,28 @@ export const profileApi = endpoints({
   },
   'POST /api/v2/profile/email': {
     access: 'signedIn',
-    summary: 'Sends a link to a new e-mail address, which counts once it is confirmed.',
+    summary: 'Sends a link to a new e-mail address, which takes effect once it is confirmed.',
     body: z.object({ email: Email, oldPassword: z.string().max(PASSWORD_INPUT_MAX_LENGTH).default('') }),
     reply: Nothing,
     errors: ['sign_in_again', 'too_many_requests'],
   },
   'POST /api/v2/profile/phone': {
     access: 'signedIn',
-    summary: 'Sends a code to a new phone number, which counts once the code came back.',
+    summary: 'Sends a code to a new phone number, which takes effect once the code is submitted.',
     body: z.object({ phone: Phone, oldPassword: z.string().max(PASSWORD_INPUT_MAX_LENGTH).default('') }),
     reply: Nothing,
     errors: ['sign_in_again', 'too_many_requests'],
   },
   'POST /api/v2/profile/phone/confirmation': {
     access: 'signedIn',
-    summary: 'Hands in the code that was sent to the new phone number.',
+    summary: 'Submits the code sent to the new phone number.',
     body: z.object({ code: Code }),
     reply: Nothing,
     errors: ['invalid_code', 'code_used', 'too_many_requests'],
   },
   'POST /api/v2/profile/proofs': {
     access: 'signedIn',
-    summary: "Sends a code to the account's own e-mail or phone that nobody has confirmed yet.",
+    summary: 'Sends a code to the account’s own unconfirmed e-mail or phone.',
     body: z.object({
       strategy: z.enum(codeStrategies),
       oldPassword: z.string().max(PASSWORD_INPUT_MAX_LENGTH).default(''),
@@ -166,24 +166,24 @@ export const profileApi = endpoints({
   },
   'POST /api/v2/profile/proofs/confirmation': {
     access: 'signedIn',
-    summary: 'Hands in that code: the address is confirmed, and may be signed in with.',
+    summary: 'Submits that code: the address is confirmed, and can be used to sign in.',
     body: z.object({ strategy: z.enum(codeStrategies), code: Code }),
     reply: Nothing,
     errors: ['invalid_code', 'code_used', 'too_many_requests'],
   },
   'GET /api/v2/profile/sessions': {
     access: 'signedIn',
-    summary: 'Where one is signed in: this device first, then the last seen.',
+    summary: 'The account’s sessions: this device first, then those seen most recently.',
     reply: z.array(SignedInDevice).max(100),
   },
   'GET /api/v2/profile/school_views': {
     access: 'signedIn',
-    summary: 'When the school looked at the account as its owner, newest first.',
+    summary: 'When the school viewed the account as its owner, newest first.',
     reply: z.array(SchoolView).max(50),
   },
   'DELETE /api/v2/profile/sessions': {
     access: 'signedIn',
-    summary: 'Signs out everywhere else.',
+    summary: 'Signs out on all other devices.',
     reply: Nothing,
   },
   'DELETE /api/v2/profile/sessions/{id}': {

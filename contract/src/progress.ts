@@ -64,21 +64,21 @@ const ChildProgress = z.object({ child: PersonCard.extend(AboutChild.shape), pro
 export const progressApi = endpoints({
   'GET /api/v2/progress': {
     access: 'student',
-    summary: 'What the child has learned: by month, by course, and in the words of its teachers.',
+    summary: 'What the child has learned: by month, by course, and as commented by its teachers.',
     reply: Progress,
     errors: ['too_many_requests'],
   },
   'GET /api/v2/students/{id}/progress': {
     access: 'teacher',
     summary:
-      'What a child has learned, for a teacher who has a lesson with it ahead or had one in the last 90 days; of the words of teachers one’s own only.',
+      'What a child has learned, for a teacher who has a lesson ahead with it or had one in the last 90 days; only with the teacher’s own comments.',
     params: Id,
     reply: ChildProgress,
     errors: ['not_found', 'too_many_requests'],
   },
   'POST /api/v2/progress/courses/{id}/certificate': {
     access: 'student',
-    summary: 'The certificate of a course that the child has finished, as a PDF; it gets its number the first time.',
+    summary: 'The certificate of a course that the child has finished, as a PDF; it is numbered on the first request.',
     params: Id,
     query: z.object({ locale: Locale.optional() }),
     reply: 'file',
@@ -87,7 +87,7 @@ export const progressApi = endpoints({
   },
   'GET /api/v2/certificates/{number}': {
     access: 'anyone',
-    summary: 'Whether there is a certificate of this number: for whom, by the first name, and of which course.',
+    summary: 'Verifies a certificate by its number: the holder’s first name, and the course.',
     params: z.object({ number: z.string().regex(/^[2-9A-HJKMNP-Z]{12}$/) }),
     reply: z.object({ firstName: z.string(), courseTitle: z.string() }),
     errors: ['not_found', 'too_many_requests'],

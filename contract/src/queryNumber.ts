@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Only plain digits: `0x9`, `9e0`, `9.0` and ` 9` are refused. Callers in code may pass the number. */
+/** Only plain digits: `0x9`, `9e0`, `9.0` and ` 9` are refused. Code may also pass a number. */
 const Digits = z.union([z.string().regex(/^(0|[1-9]\d{0,8})$/), z.number()]).transform(Number);
 
 /** A whole number in a path or a query. */

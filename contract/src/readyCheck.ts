@@ -31,7 +31,7 @@ const CheckLine = z.object({
 export const readyCheckApi = endpoints({
   'POST /api/v2/ready_checks/look': {
     access: 'anyone',
-    summary: 'Which lesson a link checks for.',
+    summary: 'The lesson that a link’s device check belongs to.',
     body: z.object({ token: Token }),
     reply: z.object({
       lessonId: z.uuid(),
@@ -44,7 +44,7 @@ export const readyCheckApi = endpoints({
   },
   'POST /api/v2/ready_checks/relay': {
     access: 'anyone',
-    summary: 'Credentials of minutes to try the way to the relay of calls; an empty list when the school runs none.',
+    summary: 'Short-lived credentials to test the path to the call relay; an empty list if the school has none.',
     body: z.object({ token: Token }),
     reply: z.object({ iceServers: z.array(IceServer), needsLesson: z.boolean() }),
     errors: ['link_used', 'too_many_requests'],
@@ -52,7 +52,7 @@ export const readyCheckApi = endpoints({
   'POST /api/v2/ready_checks/result': {
     access: 'anyone',
     summary:
-      'What was found; the last one stands. With `is_final` the family is sent what helps, once for each kind of fault.',
+      'Stores the results; the latest ones are valid. With `is_final` the family is sent help, once for each kind of fault.',
     body: z.object({
       token: Token,
       camera: DeviceState,
@@ -68,7 +68,7 @@ export const readyCheckApi = endpoints({
   },
   'GET /api/v2/lessons/{id}/ready_check': {
     access: 'signedIn',
-    summary: 'What the check before a lesson has found, for its two people.',
+    summary: 'The results of the device check before a lesson, for its two people.',
     params: Id,
     reply: z.object({ sentAt: z.iso.datetime().nullable(), result: Result.nullable() }),
     errors: ['not_found'],
@@ -76,7 +76,7 @@ export const readyCheckApi = endpoints({
   'GET /api/v2/manager/ready_checks': {
     access: 'manager',
     summary:
-      'Booked lessons between two instants with what their checks have found, soonest first, page by page; a day from now when nothing is said.',
+      'Booked lessons between two instants with the results of their device checks, soonest first, page by page; by default one day from now.',
     query: z.object({
       state: z.enum(['all', 'failed', 'unchecked']).default('all'),
       from: GivenInstant.optional(),

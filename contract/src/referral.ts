@@ -14,7 +14,7 @@ export type InvitedFriend = z.infer<typeof InvitedFriend>;
 export const referralApi = endpoints({
   'GET /api/v2/referral': {
     access: 'student',
-    summary: "One's own invitation link, who came by it, and what was earned.",
+    summary: 'The caller’s own invitation link, who joined by it, and what was earned.',
     reply: z.object({
       code: z.string(),
       url: z.url(),
@@ -24,7 +24,7 @@ export const referralApi = endpoints({
   },
   'GET /api/v2/referral/inviters/{code}': {
     access: 'anyone',
-    summary: 'Who invites by a code: the first name, null when nobody does.',
+    summary: 'The first name of the person who invites with a code; null if nobody does.',
     params: z.object({ code: z.string().trim().min(1).max(64) }),
     reply: z.object({ name: z.string().nullable() }),
     errors: ['too_many_requests'],

@@ -1,8 +1,8 @@
 import type { Api } from './api.ts';
 
 /**
- * Every call that a made-up person of a rehearsal may make: what a room needs, and nothing that a manager or anybody
- * else would be told of. All others are refused; a new call is refused until it stands here.
+ * Every call that a made-up person of a rehearsal may make: what a room needs, and nothing that would notify a manager
+ * or anybody else. All others are refused; a new call is refused until it is listed here.
  */
 const rehearsalCalls: readonly (keyof Api)[] = [
   'DELETE /api/v2/homeworks/{id}',

@@ -1,4 +1,4 @@
-/** Length of a review's text, if there is one (decisions, length limits). */
+/** Minimum length of a review's text, if it has one (decisions, length limits). */
 export const REVIEW_TEXT_MIN = 10;
 export const REVIEW_TEXT_MAX = 2_000;
 /** A score is 1 to 5 stars. */

@@ -79,7 +79,7 @@ const ManagedReview = z.object({
 export const reviewsApi = endpoints({
   'GET /api/v2/teachers/{id}/reviews': {
     access: 'anyone',
-    summary: 'Published reviews of a teacher whom the school shows to everybody, those published last first.',
+    summary: 'Published reviews of a teacher who has a public page, last published first.',
     params: Id,
     query: z.object({
       limit: queryNumber(1, PUBLISHED_REVIEWS_MAX).default(PUBLISHED_REVIEWS_PAGE),
@@ -90,13 +90,13 @@ export const reviewsApi = endpoints({
   },
   'GET /api/v2/school/reviews': {
     access: 'anyone',
-    summary: 'The reviews published last, of all teachers whom the school shows.',
+    summary: 'The last published reviews of all teachers with a public page.',
     reply: z.array(LatestReview).max(LATEST_REVIEWS),
   },
   'GET /api/v2/manager/reviews': {
     access: 'manager',
     summary:
-      'Reviews whose families agreed that they may be published, page by page: those that wait, those that are published, or both; the newest first unless asked otherwise.',
+      'Reviews whose families agreed to publication, page by page: waiting ones, published ones, or both; newest first by default.',
     query: z.object({
       state: z.enum(['offered', 'published', 'all']).default('offered'),
       order: z.enum(['newest', 'oldest']).default('newest'),
@@ -108,7 +108,7 @@ export const reviewsApi = endpoints({
   'POST /api/v2/manager/reviews/{id}/publication': {
     access: 'manager',
     summary:
-      'Publishes a review on the page of its teacher. `version: no_match`: it was changed since; `text: invalid`: it names the family by a last name.',
+      'Publishes a review on its teacher’s page. `version: no_match`: it was changed since; `text: invalid`: it contains the family’s last name.',
     params: Id,
     body: z.object({ version: z.string().max(32) }).strict(),
     reply: Nothing,
@@ -123,13 +123,13 @@ export const reviewsApi = endpoints({
   },
   'GET /api/v2/lessons/{id}/reviews': {
     access: 'signedIn',
-    summary: 'What its two people said of a lesson, for these two: at most one review of each.',
+    summary: 'The two people’s reviews of a lesson, at most one each, for these two people.',
     params: Id,
     reply: z.object({ items: z.array(Review).max(2) }),
   },
   'POST /api/v2/lessons/{id}/reviews': {
     access: 'signedIn',
-    summary: 'Reviews a held lesson, once; a teacher’s score becomes the score of the lesson.',
+    summary: 'Reviews a held lesson, once; a teacher’s score becomes the lesson’s score.',
     params: Id,
     body: ReviewBody,
     reply: Review,
@@ -137,7 +137,7 @@ export const reviewsApi = endpoints({
   },
   'PUT /api/v2/lessons/{id}/review': {
     access: 'signedIn',
-    summary: 'Changes one’s own review.',
+    summary: 'Changes the caller’s own review.',
     params: Id,
     body: ReviewBody,
     reply: Review,

@@ -7,8 +7,8 @@ export const ROOM_PROTOCOL = 'skylark.room.v1';
 export const ROOM_TOKEN_PREFIX = 'token.';
 
 /**
- * Messages that older servers don't know and close the connection on. A server's welcome lists those it accepts, and a
- * page sends no others.
+ * Messages that make older servers close the connection. A server's welcome lists those it accepts, and a page sends no
+ * others.
  */
 export const LATER_MESSAGES = ['sound'] as const;
 export type LaterMessage = (typeof LATER_MESSAGES)[number];
@@ -16,8 +16,8 @@ export type LaterMessage = (typeof LATER_MESSAGES)[number];
 /** A page's count of its own events and the log's count fit a four-byte column; no room reaches this. */
 export const EVENT_COUNT_MAX = 2_000_000_000;
 /**
- * How far a client may count ahead of what the server has of it: more than any page stores while offline, and too
- * little to reach the end of the counter.
+ * How far a client's count may be ahead of the server's: more than any page stores while offline, and too little to
+ * reach the counter's limit.
  */
 export const OUTBOX_STEP_MAX = 50_000;
 /** Limit for the position of a pointer or a view, in tenths of a unit. */
@@ -30,14 +30,14 @@ export const MESSAGE_MAX_BYTES = 40 * 1024;
 export const CLOSE_BYE = 4000;
 
 /**
- * Events that come back to their sender, with added fields or in the common order of both sides. Until then its page
- * doesn't show them.
+ * Events that the server returns to their sender, with added fields or in the common order of both sides. Until then,
+ * the sender's page doesn't show them.
  */
 export const ECHOED_KINDS = ['deck', 'call', 'timer', 'chance', 'roll', 'say', 'play', 'star', 'screen'] as const;
 
 /** How often one side may report its call's route in one lesson; more would only add noise to the record. */
 export const PATHS_TOLD_MAX = 200;
-/** What can be said without a microphone. */
+/** Signs the child can send without a microphone. */
 export const SIGNS = ['unheard', 'yes', 'no', 'smile', 'laugh', 'love'] as const;
 
 export const PICTURE_MAX_BYTES = 8 * 1024 * 1024;

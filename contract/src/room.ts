@@ -104,10 +104,10 @@ const DeckEvent = z.object({ k: z.literal('deck'), deck: z.uuid() });
 const ShowEvent = z.object({ k: z.literal('show'), page: PageId });
 const ToolsEvent = z.object({ k: z.literal('tools'), on: z.boolean() });
 const SyncEvent = z.object({ k: z.literal('sync'), on: z.boolean() });
-/** How large a tab that the teacher shares is on the student's page: over the board, or beside it. */
+/** How a tab that the teacher shares is shown on the student's page: over the board, or beside it. */
 const ScreenEvent = z.object({ k: z.literal('screen'), large: z.boolean() });
 
-/** The teacher's comment on a page. Sent again under the same id it is changed; with empty text it is removed. */
+/** The teacher's comment on a page. Resending it under the same id changes it; empty text removes it. */
 const CommentEvent = z.object({
   k: z.literal('comment'),
   id: ElementId,
@@ -161,7 +161,7 @@ export type RoomEvent =
   /** Its person has pressed Join: from here on they are present. Only in rooms that have a call. */
   | { k: 'enter'; seat: Seat }
   | { k: 'leave'; seat: Seat; why: LeaveReason }
-  /** Another teacher, by id, has the lesson now: takes it over while it is on or, with `isBefore`, before it starts. */
+  /** Another teacher, by id, now has the lesson: takes it over in progress or, with `isBefore`, before it starts. */
   | { k: 'handover'; teacher: string; isBefore?: true }
   | { k: 'end' }
   | ForgetEvent;
@@ -200,8 +200,8 @@ export const ClientMessage = z.discriminatedUnion('t', [
   /** Events `n`, `n + 1` ... of this client, in order and without gaps. Resent after a gap until acknowledged. */
   z.object({ t: z.literal('do'), n: Count.min(1), l: z.array(SentEvent).min(1).max(EVENTS_PER_MESSAGE) }),
   /**
-   * Pointer position: shown, never stored. `laser` draws attention to a spot; `part` is the part of an activity that it
-   * carries.
+   * Pointer position: shown, never stored. `laser` draws attention to a spot; `part` is the part of an activity being
+   * dragged.
    */
   z.object({
     t: z.literal('cursor'),
@@ -310,8 +310,8 @@ export type ServerMessage =
    */
   | { t: 'slow' }
   /**
-   * Frames of the client's voice were dropped: it sends more than is allowed, or more than the other side's line takes.
-   * Repeated while that lasts, at most every two seconds.
+   * Frames of the client's voice were dropped: it sends more than is allowed, or more than the other side's connection
+   * can receive. Repeated while that lasts, at most every two seconds.
    */
   | { t: 'unheard' }
   /** `by`: with `handed_over`, the first name of the teacher who has the lesson now. */

@@ -13,7 +13,7 @@ export const IceServer = z.object({
   credential: z.string().optional(),
 });
 
-/** What would follow if the teacher ended the lesson now. */
+/** What would happen if the teacher ended the lesson now. */
 const LessonEnding = z.object({
   outcome: z.enum(['held', 'missed']),
   missedBy: z.enum(['student', 'teacher', 'both']).nullable(),
@@ -21,7 +21,7 @@ const LessonEnding = z.object({
   minutesLeft: z.int().nonnegative(),
   /** Minutes that the school would owe the family. */
   minutesOwed: z.int().nonnegative(),
-  /** What is owed is rounded up to a multiple of this. */
+  /** Owed minutes are rounded up to a multiple of this. */
   roundingMinutes: z.int().positive(),
 });
 export type LessonEnding = z.infer<typeof LessonEnding>;
@@ -29,7 +29,7 @@ export type LessonEnding = z.infer<typeof LessonEnding>;
 export const roomApi = endpoints({
   'GET /api/v2/rooms/{id}': {
     access: 'signedIn',
-    summary: 'The lesson of a room that is open for who asks.',
+    summary: 'The lesson of an open room, for its two people.',
     params: Id,
     reply: z.object({
       lesson: LessonDetails,
@@ -50,21 +50,21 @@ export const roomApi = endpoints({
   },
   'GET /api/v2/rooms/{id}/ending': {
     access: 'teacher',
-    summary: 'What would follow if the teacher ended the lesson now: how it would count, and the minutes owed for it.',
+    summary: 'What would happen if the teacher ended the lesson now: how it would count, and the minutes owed.',
     params: Id,
     reply: LessonEnding,
     errors: ['room_not_found', 'room_not_open', 'lesson_over', 'lesson_not_started'],
   },
   'POST /api/v2/rooms/{id}/end': {
     access: 'teacher',
-    summary: 'Ends the lesson: it is held.',
+    summary: 'Ends the lesson, which then counts as held.',
     params: Id,
     reply: Nothing,
     errors: ['room_not_found', 'lesson_over', 'lesson_not_started'],
   },
   'POST /api/v2/rooms/{id}/pictures': {
     access: 'signedIn',
-    summary: 'Puts a picture at the disposal of the board; it is encoded anew.',
+    summary: 'Uploads a picture for the board; it is re-encoded.',
     params: Id,
     uploadLimitBytes: PICTURE_MAX_BYTES,
     reply: z.object({ id: z.uuid(), width: z.int(), height: z.int() }),
@@ -89,7 +89,7 @@ export const roomApi = endpoints({
   },
   'GET /api/v2/lessons/{id}/board': {
     access: 'signedIn',
-    summary: 'The board of a lesson as it was left, page by page in the order in which they were shown.',
+    summary: 'The final board of a lesson, page by page in the order in which they were shown.',
     params: Id,
     reply: z.object({
       /** Whether the lesson can be played back: it was held, and its log is stored. */

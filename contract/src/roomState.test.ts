@@ -36,7 +36,7 @@ describe('the state of a room', () => {
     const awaited = { handedTo: 'olha', awaitsHelp: true, seats: { t: { kind: 'never' } } };
     expect(folded(came, left, handover)).toMatchObject(awaited);
     expect(folded(handover, ['-', { k: 'join', seat: 's', client: 'two' }])).toMatchObject(awaited);
-    // What their seat says afterwards is about themselves.
+    // Later reports of the seat are about the new teacher.
     expect(folded(handover, came, left)).toMatchObject({ awaitsHelp: false, seats: { t: { kind: 'away' } } });
     const before: [Author, RoomEvent] = ['-', { k: 'handover', teacher: 'olha', isBefore: true }];
     expect(folded(came, left, before)).toMatchObject({ ...awaited, awaitsHelp: false });

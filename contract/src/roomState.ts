@@ -19,18 +19,18 @@ export interface RoomState {
   tools: boolean;
   /** Whether the student's screen shows exactly what the teacher's shows. */
   sync: boolean;
-  /** Whether a tab that the teacher shares covers the student's board; otherwise it is beside it. */
+  /** Whether a tab that the teacher shares covers the student's board; otherwise it is shown beside it. */
   isScreenLarge: boolean;
   /** The teacher's comments on pages, in the order in which they were first written. */
   comments: readonly PageComment[];
   /** The student's written answer to a homework. */
   answer: string;
-  /** What the teacher has put over the page. */
+  /** The timer shown over the page. */
   timer: { seconds: number; until: number } | null;
   chance: ThrownChance | null;
   /** Covers, each hiding part of a page. */
   covers: readonly { page: PageId; cover: Cover }[];
-  /** What the teacher has laid ready for pages. */
+  /** Timers, dice and spinners that the teacher has prepared for pages. */
   ready: readonly ReadyThings[];
   /** The paper of free pages that aren't plain. */
   papers: readonly { page: PageId; paper: Paper }[];
@@ -45,9 +45,9 @@ export interface RoomState {
    * one after joining.
    */
   paths: Record<Seat, { path: CallPath | null; told: number }>;
-  /** The teacher who got the lesson from another one since its room was opened; null if nobody did. */
+  /** The teacher who received the lesson from another one after its room was opened; null if nobody did. */
   handedTo: string | null;
-  /** That teacher takes it over while it is on, and has not come yet. */
+  /** That teacher takes it over in progress and has not arrived yet. */
   awaitsHelp: boolean;
 }
 
@@ -143,7 +143,7 @@ export function foldRoom(state: RoomState, author: Author, event: RoomEvent): Ro
     case 'enter':
       return state;
     case 'handover':
-      // What the seat said was about the teacher before.
+      // The seat's previous reports were about the previous teacher.
       return withSeat({ ...state, handedTo: event.teacher, awaitsHelp: event.isBefore !== true }, 't', {
         kind: 'never',
       });

@@ -43,7 +43,7 @@ export const ClosedSlot = z.object({
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
   reason: z.string(),
-  /** The request to the school that it belongs to, while lessons in it wait for an answer. */
+  /** The absence request it belongs to, as long as lessons in it need a decision. */
   absenceId: z.uuid().nullable().default(null),
 });
 export type ClosedSlot = z.infer<typeof ClosedSlot>;
@@ -79,17 +79,17 @@ const Close = Closing.extend({
   knownLessons: z.array(z.uuid()).max(ABSENCE_LESSONS_MAX).default([]),
 });
 
-/** A teacher's request to the school, as long as lessons in it wait for an answer. */
+/** A teacher's request to the school, as long as lessons in it need a decision. */
 export const AbsenceRequest = z.object({
   id: z.uuid(),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
   reason: z.string(),
   createdAt: z.iso.datetime(),
-  /** Lessons booked in it when it was made, and how many of them still wait for an answer. */
+  /** Lessons booked in it when it was made, and how many of them still need a decision. */
   lessons: z.int().nonnegative(),
   waiting: z.int().nonnegative(),
-  /** The school has given away or cancelled at least one of them, so that it can't be taken back. */
+  /** The school has reassigned or cancelled at least one of them, so it can no longer be withdrawn. */
   isDecided: z.boolean(),
 });
 export type AbsenceRequest = z.infer<typeof AbsenceRequest>;
@@ -97,12 +97,12 @@ export type AbsenceRequest = z.infer<typeof AbsenceRequest>;
 export const scheduleApi = endpoints({
   'GET /api/v2/schedule': {
     access: 'signedIn',
-    summary: 'The weekly hours (a teacher is bookable in them, a student prefers them) and the closed slots.',
+    summary: 'The weekly hours (in which a teacher is bookable, or which a student prefers) and the closed slots.',
     reply: Schedule,
   },
   'PUT /api/v2/schedule/hours': {
     access: 'signedIn',
-    summary: 'Sets all weekly hours and the zone in which they are meant. Booked lessons stay.',
+    summary: 'Sets all weekly hours and their time zone. Booked lessons stay.',
     body: WeeklySchedule,
     reply: Schedule,
   },
@@ -117,17 +117,17 @@ export const scheduleApi = endpoints({
   },
   'GET /api/v2/schedule/closed_slots/lessons': {
     access: 'signedIn',
-    summary: 'The booked lessons inside a slot that somebody is about to close.',
+    summary: 'The booked lessons in a slot that is about to be closed.',
     query: Closing,
     reply: z.array(LessonCard),
   },
   'POST /api/v2/schedule/closed_slots': {
     access: 'signedIn',
     summary:
-      'Closes what is still open of a time, by the wall clock of the schedule. Lessons inside have to be known. When a teacher has some there, the managers get a request.',
+      'Closes whatever is still open in a period, by the wall clock of the schedule. Lessons in it must have been listed. If a teacher has lessons there, the managers get a request.',
     body: Close,
     reply: z.object({
-      /** Empty if all of it was closed already. */
+      /** Empty if the whole period was closed already. */
       slots: z.array(ClosedSlot),
       /** The request to the managers. */
       absence: AbsenceRequest.nullable(),
@@ -151,12 +151,13 @@ export const scheduleApi = endpoints({
   },
   'GET /api/v2/schedule/absences': {
     access: 'teacher',
-    summary: 'Requests of a teacher who cannot teach that wait for an answer of the school, soonest first.',
+    summary: 'Requests of a teacher who cannot teach, as long as the school hasn’t answered, soonest first.',
     reply: z.array(AbsenceRequest),
   },
   'DELETE /api/v2/schedule/absences/{id}': {
     access: 'teacher',
-    summary: 'Takes a request back, as long as nothing was decided: the time opens again, and the managers are told.',
+    summary:
+      'Withdraws a request, as long as nothing was decided: the time is open again, and the managers are notified.',
     params: Id,
     reply: Nothing,
     errors: ['not_found', 'absence_decided'],

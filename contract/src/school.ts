@@ -55,7 +55,7 @@ export const schoolApi = endpoints({
   },
   'GET /api/v2/school/teachers': {
     access: 'anyone',
-    summary: 'Teachers whom the school shows to everybody, those first who have been there longest.',
+    summary: 'Teachers with a public page, longest-serving first.',
     query: z.object({ locale: Locale.default('en') }),
     reply: z.array(PublicTeacher).max(TEACHERS_SHOWN),
   },
@@ -65,7 +65,7 @@ export const schoolApi = endpoints({
 export const managerSchoolApi = endpoints({
   'GET /api/v2/manager/school/contacts': {
     access: 'manager',
-    summary: 'The contacts as they are set, hours in every language.',
+    summary: 'The contacts as entered, with the hours in every language.',
     reply: z.object({
       phone: z.string().nullable(),
       email: z.string().nullable(),
@@ -80,7 +80,7 @@ export const managerSchoolApi = endpoints({
   },
   'PATCH /api/v2/manager/school/contacts': {
     access: 'manager',
-    summary: 'Sets contacts of the school; what is not given stays, null takes it away.',
+    summary: 'Sets the school’s contacts; omitted fields stay unchanged, null removes a value.',
     body: z
       .object({
         phone: Phone.nullable(),

@@ -4,7 +4,7 @@
  */
 export const SCHOOL_VIEW_PATH = '/school_view';
 
-/** What the page in the frame tells the desk when its session has ended. */
+/** Message from the framed page to the desk when its session has ended. */
 export const SCHOOL_VIEW_OVER = 'skylark.school_view.over';
 
 /** How long a view lasts. */

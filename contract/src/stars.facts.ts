@@ -1,16 +1,16 @@
-/** Stars and the stickers they bring: limits and plain facts, no schemas. */
+/** Stars and the stickers they earn: limits and plain facts, no schemas. */
 
 /** What earns a star: a teacher in or after a lesson, a reviewed homework, practised words. */
 export const STAR_REASONS = ['lesson', 'homework', 'words'] as const;
 export type StarReason = (typeof STAR_REASONS)[number];
 
-/** Stars stay special: a limit per lesson, and never two at the same time. */
+/** Stars stay special: a limit per lesson, and a minimum interval between two. */
 export const STARS_PER_LESSON = 20;
 export const STAR_EVERY_MS = 3_000;
 /** How long after a lesson its teacher may still give stars. */
 export const STARS_AFTER_LESSON_HOURS = 72;
 
-/** What stickers are earned by. Each only grows: the child collects, and loses nothing by missing a day. */
+/** What earns stickers. Counts only grow: the child collects, and loses nothing by missing a day. */
 export const STICKER_GOALS = ['stars', 'words', 'lessons', 'courses'] as const;
 export type StickerGoal = (typeof STICKER_GOALS)[number];
 export type Collected = Readonly<Record<StickerGoal, number>>;

@@ -4,7 +4,7 @@ import { endpoints } from './endpoint.ts';
 import { Id } from './people.ts';
 import { STARS_PER_LESSON, STICKER_IDS } from './stars.facts.ts';
 
-/** From the teacher: one more star. The same id gives one star, however often it is sent. */
+/** From the teacher: one more star. An id gives one star, however often it is sent. */
 export const StarEvent = z.object({ k: z.literal('star'), id: ElementId });
 
 const Count = z.int().min(0);
@@ -30,7 +30,7 @@ export const starsApi = endpoints({
   },
   'POST /api/v2/stickers/{sticker}/open': {
     access: 'student',
-    summary: 'Opens a sticker that the child has earned; opened once, it stays. Again it changes nothing.',
+    summary: 'Opens a sticker that the child has earned; it stays open. Repeating it changes nothing.',
     params: z.object({ sticker: z.enum(STICKER_IDS) }),
     reply: Collection,
     errors: ['not_found', 'too_many_requests'],
@@ -45,7 +45,7 @@ export const starsApi = endpoints({
   'POST /api/v2/lessons/{id}/stars': {
     access: 'teacher',
     summary:
-      'Gives a star that was forgotten in a lesson that was held, within 72 hours. The same key gives one star, however often it is sent.',
+      'Gives a star that was forgotten in a held lesson, within 72 hours. A key gives one star, however often it is sent.',
     params: Id,
     body: z.object({ key: z.uuid() }),
     reply: z.object({ inLesson: z.int().min(0).max(STARS_PER_LESSON) }),

@@ -5,13 +5,13 @@ type Point = readonly [x: number, y: number];
 /** Aspect ratio of slides: converts percentages of the width to percentages of the height. */
 const ASPECT = 16 / 9;
 const SAMPLES = 24;
-/** How far a child's line may be off on average, in per cent of the slide's height; at its ends it is more. */
+/** How far a child's line may deviate on average, in per cent of the slide's height; more is allowed at its ends. */
 const OFF_MEAN = 5;
 const ENDS = 1.8;
-/** Each miss allows half as much again, and after the third the pen snaps to the line. */
+/** Each miss raises the tolerance by half, and after the third the pen snaps to the line. */
 const GROWS = 0.5;
 const SNAPS_AFTER = 3;
-/** A line much longer than its model is scribbled around it. */
+/** A line this many times longer than its model is a scribble. */
 const LONGER = 1.6;
 
 interface Tolerance {

@@ -1,6 +1,6 @@
 export const STUDENTS_PAGE_SIZE = 20;
 export const TIMELINE_PAGE_SIZE = 20;
-/** Words of one lesson in the timeline; the lesson has all of them. */
+/** Words shown per lesson in the timeline; the lesson itself shows all. */
 export const TIMELINE_WORDS = 8;
 /** Whiteboards on a child's page, newest first. */
 export const STUDENT_BOARDS_SHOWN = 20;

@@ -11,12 +11,12 @@ const Moment = z.object({ lessonId: z.uuid(), at: z.iso.datetime() });
 /** A child in its teacher's list. */
 export const StudentLine = z.object({
   student: PersonCard,
-  /** With this teacher. */
+  /** The next lesson with this teacher. */
   next: Moment.nullable(),
   last: Moment.nullable(),
-  /** Handed in, and not reviewed yet. */
+  /** Homework handed in but not reviewed yet. */
   homeworkWaiting: z.int().nonnegative(),
-  /** The latest note for the next teacher, or one of one's own. */
+  /** The latest note for the next teacher, or one of the reader's own notes. */
   note: Moment.extend({ text: z.string() }).nullable(),
 });
 export type StudentLine = z.infer<typeof StudentLine>;
@@ -27,9 +27,9 @@ export const StudentPage = z.object({
   wishes: z.object({ format: Format, temperament: Temperament }).nullable(),
   next: Moment.nullable(),
   lessonsHeld: z.int().nonnegative(),
-  /** All it has earned. */
+  /** All stars it has earned. */
   stars: z.int().nonnegative(),
-  /** Of this teacher and the child, newest first. */
+  /** Whiteboards of this teacher and the child, newest first. */
   boards: z
     .array(z.object({ code: z.string(), name: z.string(), createdAt: z.iso.datetime() }))
     .max(STUDENT_BOARDS_SHOWN),
@@ -46,13 +46,13 @@ const TimelineLesson = z.object({
   topic: z.string().nullable(),
   score: Score.nullable(),
   teacherName: z.string(),
-  /** Whether it is this teacher's, whose page it then has. */
+  /** Whether it is this teacher's own lesson, which then links to its page. */
   isOwn: z.boolean(),
   /** About the child, for the next teacher. */
   childNote: z.string(),
-  /** Only one's own. */
+  /** Only the reader's own note. */
   ownNote: z.string(),
-  /** One's words to the family. */
+  /** The reader's own review for the family. */
   review: z.string(),
   words: z.array(z.string()).max(TIMELINE_WORDS),
   wordsCount: z.int().nonnegative(),
@@ -63,7 +63,7 @@ const TimelineHomework = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   status: z.enum(['created', 'started', 'completed']),
-  /** Handed in and not reviewed yet. */
+  /** Handed in but not reviewed yet. */
   isWaiting: z.boolean(),
   task: z.string(),
   score: Score.nullable(),
@@ -78,14 +78,14 @@ export const studentsApi = endpoints({
   'GET /api/v2/students/overview': {
     access: 'teacher',
     summary:
-      'The students of a teacher with what is next, what waits and what was noted last, page by page: those with a lesson ahead first, the soonest first, then those taught last.',
+      'The students of a teacher with the next lesson, pending work and the latest note, page by page: those with a lesson ahead first, soonest first, then those taught last.',
     query: z.object({ cursor: z.uuid().optional() }),
     reply: z.object({ items: z.array(StudentLine).max(STUDENTS_PAGE_SIZE), nextCursor: z.uuid().nullable() }),
   },
   'GET /api/v2/students/{id}': {
     access: 'teacher',
     summary:
-      'One child, for a teacher who has a lesson with it ahead or had one in the last 90 days: what its family said of it, and its boards.',
+      'One child, for a teacher who has a lesson ahead with it or had one in the last 90 days: what its family said about it, and its boards.',
     params: Id,
     reply: StudentPage,
     errors: ['not_found', 'too_many_requests'],
@@ -93,7 +93,7 @@ export const studentsApi = endpoints({
   'GET /api/v2/students/{id}/timeline': {
     access: 'teacher',
     summary:
-      'What was and is ahead of such a child, newest first, page by page: lessons with notes, words and stars, and homework by this teacher.',
+      'The past and future with such a child, newest first, page by page: lessons with notes, words and stars, and homework by this teacher.',
     params: Id,
     query: z.object({ cursor }),
     reply: z.object({ items: z.array(TimelineEntry).max(TIMELINE_PAGE_SIZE), nextCursor: z.string().nullable() }),

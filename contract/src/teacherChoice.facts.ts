@@ -6,9 +6,9 @@ export type TeacherLanguage = (typeof teacherLanguages)[number];
 export const TAUGHT_AGE_MIN = 2;
 export const TAUGHT_AGE_MAX = 18;
 
-/** Teachers of one page of the choice. */
+/** Teachers per page of the choice. */
 export const TEACHERS_PER_PAGE = 6;
-/** Next free times shown with each. */
+/** Number of next free times shown with each teacher. */
 export const NEXT_TIMES = 3;
 
 /** Why a teacher the family asked for can't be chosen now. */

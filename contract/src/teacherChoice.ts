@@ -17,7 +17,7 @@ export const ChoosableTeacher = PersonCard.extend({
   about: z.string(),
   hasPage: z.boolean(),
   greeting: z.object({ url: z.string(), contentType: GreetingType, durationSeconds: z.int() }).nullable(),
-  /** Of families' latest reviews; null without any. */
+  /** From families' latest reviews; null without any. */
   rating: z.object({ average: z.number().min(1).max(5), count: z.int().positive() }).nullable(),
   /** Ages taught, in years. */
   ages: z.object({ from: z.int(), to: z.int() }),
@@ -32,15 +32,15 @@ export const ChoosableTeacher = PersonCard.extend({
 export type ChoosableTeacher = z.infer<typeof ChoosableTeacher>;
 
 export const TeacherChoice = z.object({
-  /** Those who suit the child best first, of those the ones who are free sooner. */
+  /** Best match for the child first; equal matches by how soon they are free. */
   items: z.array(ChoosableTeacher).max(TEACHERS_PER_PAGE),
   nextCursor: z.uuid().nullable(),
-  /** The teacher asked for, who comes first unless there is a problem; null if the school has no such teacher to show. */
+  /** The teacher asked for, listed first unless there is a problem; null if the school shows no such teacher. */
   asked: AskedTeacher.nullable(),
 });
 export type TeacherChoice = z.infer<typeof TeacherChoice>;
 
-/** Narrows the choice to days and hours of the family's clock, and pages through it. */
+/** Restricts the choice to days and hours of the family's clock; with paging. */
 const choiceQuery = {
   locale: Locale.default('en'),
   /** Weekdays as digits, Monday is 1. */
@@ -60,7 +60,7 @@ export const teacherChoiceApi = endpoints({
   'GET /api/v2/teachers': {
     access: 'anyone',
     summary:
-      'Teachers for a trial lesson: those whom the school shows to everybody, and with the wizard’s answers all who give trials.',
+      'Teachers for a trial lesson: those with a public page, and with the wizard’s answers all who give trials.',
     query: z.object({
       ...choiceQuery,
       timeZone: TimeZone.optional(),
@@ -74,7 +74,7 @@ export const teacherChoiceApi = endpoints({
   },
   'GET /api/v2/booking/teachers': {
     access: 'student',
-    summary: 'Teachers with whom the child can have lessons, by what its family said in the wizard.',
+    summary: 'Teachers with whom the child can have lessons, matched with the family’s answers in the wizard.',
     query: z.object(choiceQuery),
     reply: TeacherChoice,
     errors: ['too_many_requests'],

@@ -73,7 +73,7 @@ export const DeckContent = z.strictObject({
         note: text(DECK_NOTE_MAX),
         sound: SoundKey.nullable(),
         activity: StoredActivity.nullable(),
-        /** Of a slide that was composed here: it can be changed again. */
+        /** For a slide that was composed here: it can be edited again. */
         drawing: DrawingContent.optional(),
       }),
     )
@@ -119,7 +119,7 @@ const Changed = z.object({ version: Version });
 export const teacherDecksApi = endpoints({
   'GET /api/v2/teacher_decks': {
     access: 'teacher',
-    summary: 'One page of the decks that this teacher makes, the one changed last first.',
+    summary: 'One page of the teacher’s own decks, last changed first.',
     query: Cursor,
     reply: z.object({
       items: z.array(TeacherDeckCard).max(TEACHER_DECKS_PAGE_SIZE),
@@ -128,7 +128,8 @@ export const teacherDecksApi = endpoints({
   },
   'POST /api/v2/teacher_decks': {
     access: 'teacher',
-    summary: 'Makes a deck: empty, as a copy of a deck of lessons that the teacher may open, or of one of one’s own.',
+    summary:
+      'Creates a deck: empty, as a copy of a lesson deck that the teacher may open, or of one of the teacher’s own.',
     body: z.object({
       title: Title,
       deckId: z.uuid().optional(),
@@ -139,14 +140,14 @@ export const teacherDecksApi = endpoints({
   },
   'GET /api/v2/teacher_decks/{id}': {
     access: 'teacher',
-    summary: 'A deck of one’s own, to be edited.',
+    summary: 'A deck of the teacher, for editing.',
     params: Id,
     reply: TeacherDeck,
     errors: ['not_found'],
   },
   'PUT /api/v2/teacher_decks/{id}': {
     access: 'teacher',
-    summary: 'Saves a deck whole, on top of the version that it was made from; lessons go on showing what they show.',
+    summary: 'Saves a whole deck, based on the version it was made from; lessons keep showing what they show.',
     params: Id,
     body: Changed.extend({ content: DeckContent }),
     bodyLimitBytes: DECK_CONTENT_MAX_BYTES,
@@ -155,7 +156,7 @@ export const teacherDecksApi = endpoints({
   },
   'DELETE /api/v2/teacher_decks/{id}': {
     access: 'teacher',
-    summary: 'Removes a deck of one’s own. Lessons that show it keep what they show.',
+    summary: 'Removes a deck of the teacher. Lessons that show it keep showing it.',
     params: Id,
     reply: Nothing,
     errors: ['not_found'],
@@ -163,7 +164,7 @@ export const teacherDecksApi = endpoints({
   'POST /api/v2/teacher_decks/{id}/use': {
     access: 'teacher',
     summary:
-      'Lets lessons show this version: from now on it can be picked, booked lessons follow, those that have begun keep theirs.',
+      'Makes lessons show this version: it can be picked from now on, booked lessons follow, and those already started keep theirs.',
     params: Id,
     body: Changed,
     reply: TeacherDeckState,
@@ -171,7 +172,7 @@ export const teacherDecksApi = endpoints({
   },
   'PUT /api/v2/teacher_decks/{id}/offer': {
     access: 'teacher',
-    summary: 'Offers a deck to the school, or takes the offer back.',
+    summary: 'Offers a deck to the school, or withdraws the offer.',
     params: Id,
     body: z.object({ offered: z.boolean() }),
     reply: TeacherDeckState,
@@ -186,7 +187,8 @@ export const teacherDecksApi = endpoints({
   },
   'POST /api/v2/teacher_decks/{id}/slides': {
     access: 'teacher',
-    summary: 'Reads a PDF, a ZIP of pictures or a picture: slides that the deck may hold from now on, in order.',
+    summary:
+      'Converts a PDF, a ZIP of pictures or a picture to slides, in order, which the deck may contain from now on.',
     params: Id,
     uploadLimitBytes: DECK_IMPORT_MAX_BYTES,
     reply: z.object({
@@ -210,7 +212,7 @@ export const teacherDecksApi = endpoints({
   },
   'POST /api/v2/teacher_decks/{id}/pictures': {
     access: 'teacher',
-    summary: 'Takes a picture for a word or for what is played on a slide.',
+    summary: 'Uploads a picture for a word or an activity.',
     params: Id,
     uploadLimitBytes: DECK_PICTURE_MAX_BYTES,
     reply: z.object({ picture: PictureKey }),
@@ -218,7 +220,7 @@ export const teacherDecksApi = endpoints({
   },
   'POST /api/v2/teacher_decks/{id}/sounds': {
     access: 'teacher',
-    summary: 'Takes a recording (MP3, M4A, Ogg or WebM) for a slide or a word.',
+    summary: 'Uploads a recording (MP3, M4A, Ogg or WebM) for a slide or a word.',
     params: Id,
     uploadLimitBytes: SOUND_MAX_BYTES,
     reply: z.object({ sound: SoundKey, durationSeconds: z.int().min(1).max(SOUND_MAX_SECONDS) }),
@@ -235,7 +237,7 @@ export const teacherDecksApi = endpoints({
   },
   'GET /api/v2/manager/teacher_decks': {
     access: 'manager',
-    summary: 'The decks that teachers offer to the school, the newest offer first, page by page.',
+    summary: 'The decks that teachers offer to the school, newest offer first, page by page.',
     query: z.object({
       /** `waiting`: not in any course yet. */
       state: z.enum(['waiting', 'published', 'all']).default('all'),
@@ -256,8 +258,7 @@ export const teacherDecksApi = endpoints({
   },
   'POST /api/v2/manager/teacher_decks/{id}/publication': {
     access: 'manager',
-    summary:
-      'Publishes a deck that its teacher offers in a course of the school; published again it is brought up to date.',
+    summary: 'Publishes an offered deck in a course of the school; publishing again updates it.',
     params: Id,
     body: z.object({ course: z.string().regex(/^[a-z0-9-]{1,60}$/, 'invalid') }),
     reply: ImportedCourse,
@@ -265,7 +266,7 @@ export const teacherDecksApi = endpoints({
   },
   'GET /api/v2/manager/teacher_decks/{id}/package': {
     access: 'manager',
-    summary: 'A deck that its teacher offers, as a ZIP in the course format.',
+    summary: 'An offered deck, as a ZIP in the course format.',
     params: Id,
     reply: 'file',
     fileTypes: ['application/zip'],

@@ -6,12 +6,12 @@ import { OWN_REVIEWS_PAGE_SIZE } from './teacherNumbers.facts.ts';
 
 const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
 
-/** One month by the school's clock; lessons are those of the school's report for pay. */
+/** One month by the school's clock, with the same lessons as in the school's report for pay. */
 const TeacherNumbers = z.object({
   month: Month,
   timeZone: z.string(),
   lessons: LessonsByTeacher.omit({ id: true, teacher: true }),
-  /** What families gave for the month's lessons; null without reviews. */
+  /** Families' scores for the month's lessons; null without reviews. */
   reviews: z.object({ count: z.int().nonnegative(), average: z.number().min(1).max(5).nullable() }),
 });
 export type TeacherNumbers = z.infer<typeof TeacherNumbers>;
@@ -29,7 +29,7 @@ export const teacherNumbersApi = endpoints({
   'GET /api/v2/teacher_numbers': {
     access: 'teacher',
     summary:
-      'Hours and lessons of a teacher in a month by kind, the same that the school pays by, and what families gave for them.',
+      'A teacher’s hours and lessons in a month by kind, the same as the school pays for, and families’ scores for them.',
     query: z.object({
       /** 2026-11; defaults to this month. */
       month: Month.optional(),

@@ -62,7 +62,7 @@ const ManagedGreeting = Greeting.extend({
 export const teacherPagesApi = endpoints({
   'GET /api/v2/teachers/{id}': {
     access: 'anyone',
-    summary: 'The page of a teacher whom the school shows to everybody.',
+    summary: 'The public page of a teacher.',
     params: Id,
     query: z.object({ locale: Locale.default('en') }),
     reply: TeacherPage,
@@ -70,7 +70,7 @@ export const teacherPagesApi = endpoints({
   },
   'GET /api/v2/teachers/{id}/greetings/{greeting}': {
     access: 'anyone',
-    summary: 'The approved greeting of a teacher whom the school shows; parts of it by Range.',
+    summary: 'The approved greeting of a teacher with a public page; supports Range requests.',
     params: Id.extend({ greeting: z.uuid() }),
     reply: 'file',
     fileTypes: greetingTypes,
@@ -79,26 +79,27 @@ export const teacherPagesApi = endpoints({
   },
   'GET /api/v2/teacher_page': {
     access: 'teacher',
-    summary: 'One’s own page for families, as it is changed.',
+    summary: 'The teacher’s own page for families, for editing.',
     reply: OwnTeacherPage,
   },
   'PATCH /api/v2/teacher_page': {
     access: 'teacher',
-    summary: 'Changes what one says to families; a language that is not given stays.',
+    summary: 'Changes the teacher’s texts for families; omitted languages stay unchanged.',
     body: z.object({ texts: Texts }).strict(),
     reply: OwnTeacherPage,
     errors: ['too_many_requests'],
   },
   'POST /api/v2/teacher_page/greetings': {
     access: 'teacher',
-    summary: 'Sends a greeting: WebM or MP4, a minute at most. It waits for a manager, in the place of the one before.',
+    summary:
+      'Uploads a greeting: WebM or MP4, at most a minute. It waits for a manager’s approval, and replaces the one waiting before.',
     uploadLimitBytes: GREETING_MAX_BYTES,
     reply: OwnTeacherPage,
     errors: ['wrong_content_type', 'too_large', 'too_many_requests'],
   },
   'GET /api/v2/teacher_page/greetings/{id}': {
     access: 'teacher',
-    summary: 'One’s own greeting, also before it is approved.',
+    summary: 'The teacher’s own greeting, even before it is approved.',
     params: Id,
     reply: 'file',
     fileTypes: greetingTypes,
@@ -107,7 +108,7 @@ export const teacherPagesApi = endpoints({
   },
   'DELETE /api/v2/teacher_page/greetings/{id}': {
     access: 'teacher',
-    summary: 'Removes one’s own greeting, also an approved one.',
+    summary: 'Removes the teacher’s own greeting, even an approved one.',
     params: Id,
     reply: OwnTeacherPage,
     errors: ['not_found'],
@@ -117,7 +118,7 @@ export const teacherPagesApi = endpoints({
 export const managerTeacherPagesApi = endpoints({
   'GET /api/v2/manager/greetings': {
     access: 'manager',
-    summary: 'Greetings of teachers, page by page: those in a state, or all; the longest waiting first.',
+    summary: 'Greetings of teachers, page by page: those in a state, or all; longest waiting first.',
     query: z.object({
       state: z.enum([...greetingStates, 'all']).default('waiting'),
       teacherId: z.uuid().optional(),
@@ -136,14 +137,15 @@ export const managerTeacherPagesApi = endpoints({
   },
   'POST /api/v2/manager/greetings/{id}/approval': {
     access: 'manager',
-    summary: 'Shows a greeting to families, in the place of the one before; its teacher is notified. Twice is once.',
+    summary:
+      'Approves a greeting for families, replacing the one before; its teacher is notified. Repeating it changes nothing.',
     params: Id,
     reply: Nothing,
     errors: ['not_found'],
   },
   'POST /api/v2/manager/greetings/{id}/rejection': {
     access: 'manager',
-    summary: 'Rejects a greeting, also one that was approved; its teacher gets the reason.',
+    summary: 'Rejects a greeting, even one already approved; its teacher gets the reason.',
     params: Id,
     body: z.object({ reason: z.string().trim().min(1).max(GREETING_REASON_MAX) }).strict(),
     reply: Nothing,
@@ -151,7 +153,7 @@ export const managerTeacherPagesApi = endpoints({
   },
   'GET /api/v2/manager/teachers/{id}/page': {
     access: 'manager',
-    summary: 'What a teacher says to families, in every language.',
+    summary: 'A teacher’s texts for families, in every language.',
     params: Id,
     reply: z.object({
       texts: z.object({ en: z.string(), ru: z.string(), uk: z.string() }),

@@ -20,7 +20,7 @@ export const WISH_MAX_LENGTH = 500;
 export const wishReasons = ['no_slot', 'no_sms', 'has_account'] as const;
 export type WishReason = (typeof wishReasons)[number];
 
-/** A first guess from what the child has done so far; the teacher finds out in the lesson. */
+/** A first guess from the child's previous English lessons; the teacher determines the level in the lesson. */
 export function levelOf(before: Studied): Level {
   switch (before) {
     case 'never':

@@ -47,7 +47,7 @@ export const TrialTeacher = PersonCard.extend({
 });
 export type TrialTeacher = z.infer<typeof TrialTeacher>;
 
-/** A teacher whom a family asked for, and why not to be had now. */
+/** A teacher whom a family asked for, and why that teacher isn't available now. */
 export const AskedTeacher = z.object({
   id: z.uuid(),
   firstName: z.string(),
@@ -57,7 +57,7 @@ export const AskedTeacher = z.object({
 export const TrialPlan = z.object({
   level: Level,
   durationMinutes: z.int(),
-  /** The chosen teacher, who comes first unless there is a problem; null if the school shows no such teacher. */
+  /** The teacher asked for, listed first unless there is a problem; null if the school shows no such teacher. */
   asked: AskedTeacher.nullable().default(null),
   /** Best first; empty when no slot is free. */
   teachers: z.array(TrialTeacher),
@@ -77,7 +77,7 @@ export type TrialBooked = z.infer<typeof TrialBooked>;
 export const trialApi = endpoints({
   'POST /api/v2/trial/plans': {
     access: 'anyone',
-    summary: 'Finds teachers for a trial lesson by what a family said, and when they are free on its clock.',
+    summary: 'Finds teachers for a trial lesson by a family’s answers, and their free times on the family’s clock.',
     body: z.object({
       answers: TrialAnswers,
       timeZone: TimeZone,
@@ -91,7 +91,7 @@ export const trialApi = endpoints({
   },
   'POST /api/v2/trial/holds': {
     access: 'anyone',
-    summary: 'Keeps a slot for five minutes; the one kept before is let go.',
+    summary: 'Holds a slot for five minutes; releases the one held before.',
     body: z.object({ teacherId: z.uuid(), startsAt: GivenInstant, insteadOf: z.uuid().optional() }),
     reply: z.object({ id: z.uuid(), expiresAt: z.iso.datetime() }),
     errors: ['slot_taken', 'slot_not_free', 'too_many_requests'],
@@ -99,7 +99,7 @@ export const trialApi = endpoints({
   'POST /api/v2/trial/codes': {
     access: 'anyone',
     summary:
-      'Sends six digits to a number and extends the hold. The answer is the same whether or not it has an account.',
+      'Sends a six-digit code to a phone number and extends the hold. The answer is the same whether or not the number has an account.',
     body: z.object({ holdId: z.uuid(), phone: Phone, locale: Locale }),
     reply: z.object({
       /** Identifies the code when it is submitted. */
@@ -110,7 +110,7 @@ export const trialApi = endpoints({
   },
   'POST /api/v2/trial/bookings': {
     access: 'anyone',
-    summary: 'Takes the code, makes the account of the family or finds it, books the held slot and signs in.',
+    summary: 'Accepts the code, creates or finds the family’s account, books the held slot and signs in.',
     // The phone number is the one the code was sent to.
     body: Family.omit({ phone: true }).extend({ codeId: OneTimeToken, smsCode: Code, answers: TrialAnswers }),
     reply: z.object({
@@ -123,7 +123,7 @@ export const trialApi = endpoints({
   },
   'POST /api/v2/trial/own_bookings': {
     access: 'student',
-    summary: 'Books the held slot for a child of a family that is signed in and has confirmed its phone.',
+    summary: 'Books the held slot for a child of a signed-in family with a confirmed phone.',
     body: Family.pick({ childName: true, childAge: true, timeZone: true, locale: true }).extend({
       holdId: z.uuid(),
       answers: TrialAnswers,
@@ -138,11 +138,11 @@ export const trialApi = endpoints({
   },
   'POST /api/v2/trial/wishes': {
     access: 'anyone',
-    summary: 'Keeps the wish of a family for which no slot was free, or that asks for a call; the managers get it.',
+    summary: 'Sends the managers the request of a family for which no slot was free, or that asks for a call.',
     body: Family.extend({
       answers: TrialAnswers,
       wish: z.string().trim().max(WISH_MAX_LENGTH).default(''),
-      /** The chosen time of a family whose code did not arrive and that asks for a call. */
+      /** The chosen time, for a family whose code did not arrive and that asks for a call. */
       slot: z.object({ teacherId: z.uuid(), startsAt: GivenInstant }).optional(),
     }).refine(({ wish, slot }) => wish !== '' || slot !== undefined, { path: ['wish'], message: 'required' }),
     reply: Nothing,

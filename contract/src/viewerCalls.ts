@@ -4,8 +4,8 @@ type GetKey = Extract<keyof Api, `GET ${string}`>;
 
 /**
  * Every call that a view-only session of the school may make. All others are refused with `view_only`: everything that
- * changes something, and each GET that acts, hands out credentials or belongs to a room. A new call is refused until it
- * stands here.
+ * makes a change, and each GET that has an effect, hands out credentials or belongs to a room. A new call is refused
+ * until it is listed here.
  */
 export const viewableCalls: readonly GetKey[] = [
   'GET /api/v2/booking',
@@ -102,12 +102,12 @@ export const viewableCalls: readonly GetKey[] = [
   'GET /api/v2/whiteboards/{code}',
 ];
 
-/** Ends the session that asks; the only call besides the viewable ones that changes nothing of the family's. */
+/** Ends the requesting session; the only call besides the viewable ones that changes nothing for the family. */
 export const LEAVE = 'DELETE /api/v2/auth/session';
 
 /**
- * What not even a full session of an owner may do: enter rooms, hand out the family's credentials or data, and change
- * who can sign in, where messages go or whether the account exists.
+ * What not even an owner's full session may do: enter rooms, hand out the family's credentials or data, and change who
+ * can sign in, where messages go or whether the account exists.
  */
 const NEVER =
   /^\w+ \/api\/v2\/(?:auth\/|rooms\/|pens\/|devices\/|tablet_codes|push_renewals|ready_checks\/|profile\/(?:password|email|phone|proofs|sessions|deletion|data|resend_confirmation_email|calendar|google_calendar|notifications|push_device|telegram)|family\/children\/[^/]+\/(?:removal|choice))/;

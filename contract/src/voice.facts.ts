@@ -15,9 +15,9 @@ export const VOICE_PACKETS_MAX = 3;
 export const VOICE_FRAME_MAX_BYTES = 512;
 /** WebSocket, TLS, TCP and IP around each frame. */
 export const VOICE_FRAME_OVERHEAD_BYTES = 78;
-/** The most that the server takes from one person, with everything around the frames. */
+/** The maximum that the server accepts from one person, including all protocol overhead. */
 export const VOICE_WIRE_BITS_PER_SECOND = 40_000;
-/** What a page sends: 31, 25 and 21 kbit/s on the wire. The next one is used when frames are dropped. */
+/** Bit rates of a page: 31, 25 and 21 kbit/s on the wire. The next lower one is used when frames are dropped. */
 export const VOICE_BITS_PER_SECOND = [20_000, 14_000, 10_000] as const;
 export const VOICE_SAMPLE_RATE = 48_000;
 
@@ -44,7 +44,7 @@ export function writeVoiceFrame({ n, packets }: VoiceFrame): Uint8Array<ArrayBuf
   return bytes;
 }
 
-/** @returns undefined for anything else than a valid frame; the packets share the memory of `bytes` */
+/** @returns undefined if it isn't a valid frame; the packets share the memory of `bytes` */
 export function readVoiceFrame(bytes: Uint8Array): VoiceFrame | undefined {
   if (bytes.length > VOICE_FRAME_MAX_BYTES || bytes.length <= HEAD_BYTES || bytes[0] !== VOICE_FRAME_KIND)
     return undefined;

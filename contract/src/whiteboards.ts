@@ -27,13 +27,13 @@ const Names = z.object({ nameForTeacher: Name, nameForStudent: Name });
 export const whiteboardsApi = endpoints({
   'GET /api/v2/whiteboards': {
     access: 'signedIn',
-    summary: 'One page of the whiteboards of who is signed in, the newest first.',
+    summary: 'One page of the signed-in person’s whiteboards, newest first.',
     query: z.object({ list: z.enum(['active', 'archived']).default('active'), cursor: z.string().max(200).optional() }),
     reply: z.object({ items: z.array(Whiteboard).max(WHITEBOARDS_PAGE_SIZE), nextCursor: z.string().nullable() }),
   },
   'POST /api/v2/whiteboards': {
     access: 'teacher',
-    summary: 'Makes a whiteboard for a student of one’s own.',
+    summary: 'Creates a whiteboard with one of the teacher’s students.',
     body: Names.extend({ studentId: z.uuid() }),
     reply: Whiteboard,
     errors: ['not_your_student', 'whiteboard_quota'],
@@ -46,7 +46,7 @@ export const whiteboardsApi = endpoints({
   },
   'GET /api/v2/whiteboards/{code}/cover': {
     access: 'signedIn',
-    summary: 'What is drawn on the first page of a whiteboard, to be shown small in a list.',
+    summary: 'The drawings on the first page of a whiteboard, for a thumbnail in a list.',
     params: Code,
     reply: z.object({
       /** A PageSnapshot of boardState.ts; null when nothing was drawn. */
@@ -57,14 +57,14 @@ export const whiteboardsApi = endpoints({
   },
   'PATCH /api/v2/whiteboards/{code}': {
     access: 'teacher',
-    summary: 'Renames a whiteboard, puts it away or takes it out again.',
+    summary: 'Renames, archives or restores a whiteboard.',
     params: Code,
     body: Names.extend({ isArchived: z.boolean() }).partial(),
     reply: Whiteboard,
   },
   'DELETE /api/v2/whiteboards/{code}': {
     access: 'teacher',
-    summary: 'Removes a whiteboard that was put away, with everything on it.',
+    summary: 'Deletes an archived whiteboard, with everything on it.',
     params: Code,
     reply: Nothing,
     errors: ['whiteboard_in_use'],

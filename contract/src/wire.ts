@@ -26,7 +26,7 @@ export function toCamelName(name: string): string {
 export const toWire = (value: unknown): unknown => rename(value, toSnakeName);
 export const fromWire = (value: unknown): unknown => rename(value, toCamelName);
 
-/** Clients choose the names in a request, so the cache of names is bounded. */
+/** Clients choose the names in a request, so the cache of names must be bounded. */
 const NAMES_REMEMBERED = 2_000;
 function remember(names: Map<string, string>, from: string, to: string): void {
   if (names.size < NAMES_REMEMBERED) names.set(from, to);

@@ -20,8 +20,8 @@ export type Pose =
   | 'lost';
 
 /**
- * The mascot. It only accompanies text, so screen readers skip it.
- * @param isLazy loaded when it is about to become visible: below the first screen
+ * The mascot. It is decorative, so screen readers skip it.
+ * @param isLazy for pictures below the first screen: loads when about to become visible
  */
 export function Sky({ pose, size, isLazy = false }: { pose: Pose; size: number; isLazy?: boolean }) {
   return <img src={addressOf(pose)} width={size} height={size} alt="" {...(isLazy && { loading: 'lazy' as const })} />;

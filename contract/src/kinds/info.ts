@@ -2,8 +2,8 @@ import { type AnyActivity, hasFace, nameOf } from '../activity.facts.ts';
 import type { Kind } from './kind.ts';
 
 /**
- * An information gap: of the cards in the first answer the child sees only the number, of those in the second the
- * teacher. Each asks the other, and puts what it hears on the card.
+ * An information gap: the child sees only the numbers of the first answer's cards, the teacher only those of the
+ * second. Each asks the other, and puts what it hears on the card.
  */
 export const info: Kind = {
   fault: ({ answers }, { placed, bad, arePairs }) =>
@@ -17,7 +17,7 @@ export const info: Kind = {
     const isSame = (one: string, other: string): boolean => nameIn(parts, one) === nameIn(parts, other);
     const open = answers.flat().find((id) => !done.has(id));
     const half = answers.find((ids) => open !== undefined && ids.includes(open));
-    // Of two cards that are the same any will do.
+    // If two cards are identical, either one is accepted.
     const fitting = half?.find((id) => open !== undefined && isSame(id, open) && !used.has(id));
     return {
       next: open !== undefined && fitting !== undefined ? [fitting, open] : [],

@@ -2,11 +2,11 @@ import { PARTS_MAX } from '../activity.facts.ts';
 import { allDone, areUnique, easyParts, idsOf, type Kind } from './kind.ts';
 import { colour, drag, easyPairs, pairsSolution } from './pairs.ts';
 
-/** One sentence after the other about pictures, answered with yes or no: a move picks `part.1` or `part.0`. */
+/** Sentences about pictures, one after the other, answered with yes or no: a move picks `part.1` or `part.0`. */
 export const yesno: Kind = {
   fault: ({ answers }, { bad }) =>
     bad(({ text }) => text === undefined) ??
-    // The sentences that are true.
+    // The answers list the sentences that are true.
     (answers.every(({ length }) => length === 1) && areUnique(answers.flat()) ? undefined : ['answers']),
   steps: ({ parts }) => parts.length,
   questions: idsOf,
@@ -24,15 +24,15 @@ export const yesno: Kind = {
       asked,
     );
   },
-  // The picture stays, and the right answer glows.
+  // The picture stays, and the right answer is highlighted.
   solution: () => ({}),
   giveEasy: easyParts,
   words: { how: 'recognised', asked: (_, [next]) => next?.replace(/\.\d+$/, ''), among: () => 2 },
 };
 
-/** Cards with two sides, turned as often as one likes; done is what was turned. */
+/** Two-sided cards that can be turned over any number of times; a card is done once it has been turned. */
 export const cards: Kind = {
-  // A picture has its word on the back, a written word what is said for it.
+  // The back of a picture is its word; the back of a written word is what is spoken for it.
   fault: (_, { placed, bad }) =>
     placed ?? bad((part) => ('picture' in part && part.picture ? !(part.text ?? part.say) : !(part.text && part.say))),
   steps: ({ parts }) => parts.length,
@@ -51,7 +51,7 @@ export const cards: Kind = {
   solution: (activity) => ({ done: new Set(idsOf(activity)), faceUp: idsOf(activity) }),
 };
 
-/** What is said is done, one after the other: an area is painted, or a thing is put somewhere. */
+/** Spoken instructions, one after the other: paint an area, or put a thing somewhere. */
 export const follow: Kind = {
   fault(activity, check) {
     const isPainted = activity.parts.some(({ paint }) => paint);
@@ -79,15 +79,15 @@ export const follow: Kind = {
   words: {
     how: 'recognised',
     asked: (_, [next]) => next,
-    // Both the thing and its place are chosen: the larger number is the safer claim.
+    // Both the thing and its place are chosen. The larger number of choices is the safer estimate.
     among: ({ answers }) =>
       Math.min(PARTS_MAX, Math.max(answers.length, new Set(answers.flatMap((one) => one.slice(1))).size)),
   },
 };
 
 /**
- * Words that are said aloud, one after the other: `part.1` says that it was like the model, `part.0` that it is said
- * again. What a child says of itself is believed (docs/decisions/0220), so trying again is no mistake.
+ * Words said aloud, one after the other: `part.1` reports that it sounded like the model, `part.0` that it is said
+ * again. The child's own judgement is trusted (docs/decisions/0220), so trying again is no mistake.
  */
 export const say: Kind = {
   fault: (_, { bad }) => bad(({ text, say: said }) => text === undefined && said === undefined),

@@ -3,7 +3,7 @@ import { mixed } from '../mixed.ts';
 import type { Move } from '../play.ts';
 import type { PracticeHow } from '../practice.facts.ts';
 
-/** What the school knows of one kind of activity. What a page draws of it is in the page's own table of kinds. */
+/** The logic of one kind of activity. How a page draws it is in the page's own table of kinds. */
 export interface Kind {
   /** The path to what makes an activity unplayable although each field is valid. */
   fault: (activity: AnyActivity, check: Check) => Path | undefined;
@@ -13,11 +13,13 @@ export interface Kind {
   answer: (activity: AnyActivity, round: Round, tools: Tools) => Answer;
   /** What is displayed once the teacher has shown the solution. */
   solution: (activity: AnyActivity) => Partial<RoundState>;
-  /** Keys of what is asked one after the other, as in `done`, in the order they are written in. */
+  /**
+   * Keys, as in `done`, of the questions that are asked one after the other, in the order in which they are written.
+   */
   questions?: (activity: AnyActivity) => readonly string[];
-  /** For kinds of several steps, of which the hard ones can be played again alone: what wasn't hard is done already. */
+  /** For kinds with several steps, whose hard steps can be replayed alone: marks the others as done. */
   giveEasy?: (activity: AnyActivity, round: RoundState, hard: ReadonlySet<string>) => void;
-  /** How a move answers for one word; kinds that ask for no single word say nothing about words. */
+  /** Which word a move answers. Kinds that don't ask for single words have none. */
   words?: Words;
 }
 
@@ -28,7 +30,7 @@ export type Round = RoundState & { round: number };
 export interface RoundState {
   /** Where each piece is, the other one of each pair, the pot of each painted area. */
   positions: Map<string, string>;
-  /** What is right: pieces, pairs (by their first part), questions (by number), letters, strokes. */
+  /** Steps done correctly: pieces, pairs (by their first part), questions (by number), letters, strokes. */
   done: Set<string>;
   /** Cards that are face up but not yet paired. */
   faceUp: string[];
@@ -36,7 +38,7 @@ export interface RoundState {
   line: string[];
   /** Wrong tries per part; the key '' counts those for the next step, whichever part it is. */
   missed: Map<string, number>;
-  /** Steps with a wrong try or a hint, by the key they have in `done`; of a word to be spelled, its part. */
+  /** Keys, as in `done`, of the steps with a wrong try or a hint; for a word to be spelled, its part. */
   hard: Set<string>;
   /** Wrong tries and hints. */
   misses: number;
@@ -61,13 +63,16 @@ export interface Words {
    * @param next parts that a hint would point at before the move
    */
   asked: (activity: AnyActivity, next: readonly string[], move: Move) => string | undefined;
-  /** A move with which the child tries once more without a mistake: it counts like one for how well the word is known. */
+  /**
+   * Whether the child tries once more without having made a mistake: it counts like a mistake for how well the word is
+   * known.
+   */
   isRetry?: (move: Move) => boolean;
-  /** From this number of wrong tries on a word counts as missed; 2 unless it says otherwise. */
+  /** From this number of wrong tries a word counts as missed; 2 by default. */
   missedFrom?: number;
   /** Number of choices. */
   among?: (activity: AnyActivity) => number;
-  /** The share of steps that guessing gets right at the first try, if it isn't one of `among`. */
+  /** The share of steps that guessing gets right at the first try, if it isn't 1 in `among`. */
   chance?: (activity: AnyActivity) => number;
 }
 
@@ -96,16 +101,16 @@ export const toolsOf = ({ parts }: AnyActivity, round: RoundState, asked: string
 export const inOrder = (questions: readonly string[], { seed }: AnyActivity, round: number): readonly string[] =>
   seed === undefined ? questions : mixed(questions, `${seed} ${questions.length} ${round}`);
 
-/** What kinds ask about their parts and answers. Each returns the path to what is wrong. */
+/** Checks that kinds make on their parts and answers. Each returns the path to the fault. */
 export interface Check {
   known: ReadonlyMap<string, AnyPart>;
-  /** The first part of which this is so. */
+  /** The first part that fails the test. */
   bad: (isBad: (part: AnyPart) => boolean) => Path | undefined;
-  /** A part without a place. */
+  /** The first part without a position. */
   placed: Path | undefined;
-  /** Answers that aren't groups of this many. */
+  /** The first answer without `min` to `max` parts. */
   groupsOf: (min: number, max: number) => Path | undefined;
-  /** The first of each answer. */
+  /** The first part of each answer. */
   firsts: readonly (string | undefined)[];
   /** No part comes first in two answers. */
   isOnce: boolean;
@@ -139,7 +144,7 @@ export const idsOf = ({ parts }: AnyActivity): string[] => parts.map(({ id }) =>
 export const firstsOf = ({ answers }: AnyActivity): string[] => answers.map(([first = '']) => first);
 /** All parts are done. */
 export const allDone = (activity: AnyActivity): Partial<RoundState> => ({ done: new Set(idsOf(activity)) });
-/** Steps that are parts: those that weren't hard are done already. */
+/** For kinds whose steps are parts: marks those that weren't hard as done. */
 export const easyParts = (activity: AnyActivity, round: RoundState, hard: ReadonlySet<string>): void => {
   for (const id of idsOf(activity)) if (!hard.has(id)) round.done.add(id);
 };

@@ -3,7 +3,7 @@ import { TRACE_MAX_NUMBERS } from '../play.facts.ts';
 import { isSimilarStroke } from '../strokes.ts';
 import { allDone, easyParts, type Kind } from './kind.ts';
 
-/** Words or letters that are put into a line, and lines that are traced. */
+/** Kinds with a line: words or letters put in order, and lines that are traced. */
 
 export const order: Kind = {
   fault: ({ at, parts, answers }, { groupsOf }) =>
@@ -41,7 +41,7 @@ export const tilesOf = ({ parts }: AnyActivity): Tile[] =>
     Array.from(text, (letter, index) => ({ id: `${id}.${index}`, part: id, letter: letter.toLowerCase() })),
   );
 
-/** The letter that comes next. The letters of a word are done in its order, whichever of several equal ones was taken. */
+/** The next letter. The letters of a word are done in its order, whichever of several equal ones was picked. */
 export function wantedTile(tiles: readonly Tile[], done: ReadonlySet<string>): Tile | undefined {
   const words = new Set(tiles.map(({ part }) => part));
   for (const word of words) {

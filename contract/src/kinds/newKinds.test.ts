@@ -117,7 +117,7 @@ it('an information gap: each half has its own pieces, and of two that are the sa
     ]),
   );
   expect(playedOf(info, [...moves, ...by('t')(put('c', 'c'))]).isSolved).toBe(true);
-  // What the teacher asks for says nothing about the child.
+  // The teacher's moves say nothing about the child.
   expect(playedWords(info, [...moves, ...by('t')(put('c', 'c'))]).map(({ word }) => word)).toEqual(['Bee', 'bee']);
   expect(faultOf({ ...info, answers: [['a', 'b', 'c']] })).toEqual(['answers']);
   expect(faultOf({ ...info, answers: [['a'], ['a']] })).toEqual(['answers']);

@@ -1,7 +1,7 @@
 import { type AnyActivity, hasFace, PARTS_MAX } from '../activity.facts.ts';
 import { firstsOf, type Kind, type RoundState, type Tools, type Words } from './kind.ts';
 
-/** Things that go to a place, pairs that are joined, areas that are painted: one part is put to another. */
+/** Kinds in which one part is put to another: things go to a place, pairs are joined, areas are painted. */
 
 const steps = ({ answers }: AnyActivity): number => answers.length;
 
@@ -29,7 +29,7 @@ const putting =
       step: open?.[0],
       take(move) {
         if (move.kind !== 'put' || !has(move.part) || !has(move.to) || move.part === move.to) return 'none';
-        // Either one of a pair may be dragged to the other.
+        // In a pair, either part may be dragged to the other.
         const isBack = isEitherWay && answers.some(([first]) => first === move.to);
         const [part, to] = isBack ? [move.to, move.part] : [move.part, move.to];
         const group = answers.find(([first]) => first === part);

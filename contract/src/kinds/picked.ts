@@ -1,7 +1,7 @@
 import { PARTS_MAX } from '../activity.facts.ts';
 import { allDone, idsOf, type Kind } from './kind.ts';
 
-/** Parts that are pressed: chosen when asked for, found, uncovered. */
+/** Kinds in which parts are pressed: chosen when asked for, found, or uncovered. */
 
 export const choose: Kind = {
   fault: (_, { placed, groupsOf }) => placed ?? groupsOf(1, PARTS_MAX),
@@ -45,12 +45,12 @@ export const find: Kind = {
   words: {
     how: 'recognised',
     asked({ answers }, [next], move) {
-      // Which of several was looked for isn't known before one was found.
+      // When several are to be found, which one was looked for is unknown until one is picked.
       if (move.kind === 'pick' && answers[0]?.includes(move.part)) return move.part;
       return answers[0]?.length === 1 ? next : undefined;
     },
     among: ({ parts }) => parts.length,
-    // Any of the wanted ones is right.
+    // Any of the wanted parts is right.
     chance: ({ parts, answers }) => (answers[0]?.length ?? 0) / parts.length,
   },
 };

@@ -1,11 +1,11 @@
 import { PART_TEXT_MAX } from '../activity.facts.ts';
 import { easyParts, idsOf, type Kind } from './kind.ts';
 
-/** English words as they are typed. */
+/** English words as typed. */
 const TYPED = new RegExp(`^[A-Za-z][A-Za-z' -]{0,${PART_TEXT_MAX - 1}}$`);
 export const canBeTyped = (text: string): boolean => TYPED.test(text);
 
-/** What is typed, as it is compared: neither case nor kinds of apostrophes nor spaces make a mistake. */
+/** Normalizes typed text for comparison: case, the kind of apostrophe and spaces are ignored. */
 export const asTyped = (text: string): string =>
   text
     .toLowerCase()
@@ -14,8 +14,8 @@ export const asTyped = (text: string): string =>
     .trim();
 
 /**
- * The sentence around the gap of a word, if the word is in it: what comes before and after.
- * @param say what is heard
+ * The sentence around a word's gap, if the sentence contains the word: the text before and after it.
+ * @param say what is spoken
  */
 export function gapIn(say: string | undefined, text: string): readonly [before: string, after: string] | undefined {
   if (say === undefined) return undefined;
@@ -25,7 +25,7 @@ export function gapIn(say: string | undefined, text: string): readonly [before: 
   return [say.slice(0, at), say.slice(at + (found[2]?.length ?? 0))];
 }
 
-/** A word that is heard is typed, one after the other; in a sentence it is the gap. */
+/** Words are heard and typed, one after the other; within a sentence, the word is a gap. */
 export const gap: Kind = {
   fault: (_, { bad }) => bad(({ text }) => text === undefined || !canBeTyped(text)),
   steps: ({ parts }) => parts.length,
@@ -43,7 +43,7 @@ export const gap: Kind = {
       },
     };
   },
-  // The question stays, and its word is written in.
+  // The question stays, and its word is filled in.
   solution: () => ({}),
   giveEasy: easyParts,
   words: { how: 'spelled', asked: (_, [next]) => next },

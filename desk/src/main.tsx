@@ -5,7 +5,7 @@ import { guessedLocale, speak } from './lib/texts.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-// Who has to sign in first waits for that page alone.
+// A browser without a session loads only the sign-in page.
 const isAtSignIn = goToSignIn();
 const [Page] = await Promise.all([
   isAtSignIn

@@ -60,7 +60,7 @@ function messageLines({ messages }: Awaited<ReturnType<typeof lessonFile>>, when
   });
 }
 
-/** Statuses not listed here are printed as they are. */
+/** Others keep their name. */
 const UNSENT: Readonly<Record<string, string>> = {
   waiting: 'NOT SENT YET',
   sending: 'BEING SENT',

@@ -13,9 +13,9 @@ import { needErrorTexts, speak } from './lib/texts.tsx';
 reportUncaughtErrors();
 
 const LOADER_AFTER_MS = 300;
-/** Nothing the page needs waits for the service worker. */
+/** Registered late, because nothing on the page depends on the service worker. */
 const WORKER_AFTER_MS = 3_000;
-/** A server-rendered page can be read meanwhile. */
+/** A server-rendered page is readable meanwhile. */
 const PRERENDERED_WAITS_MS = 10_000;
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator && window === window.top)

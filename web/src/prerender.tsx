@@ -19,7 +19,7 @@ import { show, speak, textOf } from './lib/texts.tsx';
 export interface SchoolData {
   contacts: SchoolContacts;
   teachers: PublicTeacher[];
-  /** For /welcome: teachers to choose from, and the latest reviews. */
+  /** For /welcome: teachers to choose from, with the latest reviews. */
   choice: TeacherChoice | null;
   reviews: LatestReview[];
   packages: LessonPackage[];
@@ -46,8 +46,8 @@ interface Page {
   /** The module whose styles it needs. */
   module: string;
   /**
-   * Works only with its code: until that has loaded, nothing can be pressed or typed. Otherwise the browser itself
-   * might submit a form with a password in the address, or typed text might be lost.
+   * Whether the page works only with its code: until that has loaded, nothing can be pressed or typed. Otherwise the
+   * browser itself might submit a form with a password in the address, or typed text might be lost.
    */
   isInert: boolean;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { TextsProvider } from '../lib/texts.tsx';
 import { cssVariables, theme } from '../ui/theme.ts';
 
-/** What every page stands on: look and language. */
+/** Providers that every page needs: theme and language. */
 export function Base({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">

@@ -20,7 +20,7 @@ import { PLACE_ICONS } from './placeIcons.ts';
 /** Loaded when it is first opened. */
 const KeysSheet = lazy(() => import('./KeysSheet.tsx').then(({ KeysSheet: it }) => ({ default: it })));
 
-/** What all pages behind the sign-in share: the top bar, the rail, the palette. */
+/** Frame of all pages behind the sign-in: the top bar, the rail, the palette. */
 export function Frame() {
   const t = useT();
   const me = useMe();
@@ -68,7 +68,7 @@ export function Frame() {
   );
 }
 
-/** The palette, the sheet of keys and the keyboard, all from one list. */
+/** The palette, the list of keys and the keyboard shortcuts, all built from the same commands. */
 function Commands() {
   const [areKeysShown, setKeysShown] = useState(false);
   const showKeys = useCallback(() => setKeysShown(true), []);
@@ -90,7 +90,7 @@ function Commands() {
   );
 }
 
-/** By itself: it changes every minute, and nothing else in the frame does. */
+/** A component of its own, because it re-renders every minute and the rest of the frame doesn't. */
 function SchoolTime() {
   const t = useT();
   const { time } = useTimes();

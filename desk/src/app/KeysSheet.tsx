@@ -6,10 +6,10 @@ import { useT } from '../lib/texts.tsx';
 import { NO_BANNER } from '../ui/noBanner.ts';
 import styles from './KeysSheet.module.css';
 
-/** All keys that work on the open page, from the registry of commands: none is undocumented. */
+/** All keys that work on the open page, listed from the registry of commands, so that none is undocumented. */
 export function KeysSheet({ commands, onClose }: { commands: readonly Command[]; onClose: () => void }) {
   const t = useT();
-  // The sheet goes at once, so the dialog can't give the focus back itself.
+  // The sheet is unmounted at once, so the dialog can't return the focus itself.
   const [before] = useState(() => document.activeElement);
   useEffect(() => () => void (before instanceof HTMLElement && before.focus()), [before]);
   const lines = [

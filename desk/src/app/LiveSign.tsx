@@ -4,7 +4,7 @@ import { useT } from '../lib/texts.tsx';
 import { useNow } from '../lib/time.ts';
 import styles from './LiveSign.module.css';
 
-/** Whether what is on the screen is the present: changes by itself, will again, or only asks now and then. */
+/** Whether the screen is up to date: live, reconnecting, or polling. */
 export function LiveSign() {
   const t = useT();
   useEffect(connectLive, []);
@@ -26,7 +26,7 @@ function Behind({ state: { kind, newsMs } }: { state: Exclude<LiveState, { kind:
       <span className={styles['behind']} data-behind>
         {kind === 'reconnecting' ? t('live.reconnecting', { seconds }) : t('live.polling')}
       </span>
-      {/* A screen reader hears it once, not every second. */}
+      {/* Announced to screen readers once, not every second. */}
       <span className="visually-hidden" role="status">
         {t('live.lost')}
       </span>

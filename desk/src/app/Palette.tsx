@@ -19,7 +19,7 @@ export function Palette({ commands: all }: { commands: readonly Command[] }) {
   const router = useRouter();
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  /** Its field has the focus: the actions are in the page. */
+  /** Whether its field has the focus, which also means that the actions are rendered. */
   const [isFocused, setIsFocused] = useState(false);
   const words = typed.trim().toLowerCase();
   const { found, error, isStale } = useSearch(typed);
@@ -118,9 +118,9 @@ export function Palette({ commands: all }: { commands: readonly Command[] }) {
 }
 
 /**
- * Whoever types at once after `/` is quicker than the palette opens and its field gets the focus: from that key on, what is
- * typed is kept, and runs no command of the page. Enter is taken wherever the focus is: the library would open what was
- * found for something typed earlier.
+ * Somebody who types right after `/` is faster than the palette, which has yet to open and focus its field. From that
+ * key on, typed keys are collected, and none runs a command of the page. Enter is handled here wherever the focus is:
+ * the library would open a result for something typed earlier.
  */
 function usePaletteKeys(isOpen: boolean, choice: Choice, onKey: (key: string) => void): void {
   /** `timeStamp` until which the palette may still open, after `/`. */
@@ -154,13 +154,13 @@ function usePaletteKeys(isOpen: boolean, choice: Choice, onKey: (key: string) =>
     }
   });
   useEffect(() => {
-    // Before the page's own keys.
+    // Captures keys before the page's own handlers.
     window.addEventListener('keydown', take, true);
     return () => window.removeEventListener('keydown', take, true);
   }, []);
 }
 
-/** On a busy machine. */
+/** Opening takes this long on a busy machine. */
 const OPENS_WITHIN_MS = 2_000;
 
 interface Choice {
@@ -170,8 +170,8 @@ interface Choice {
 }
 
 /**
- * Enter opens the first hit, unless the arrows have chosen another. Whoever presses it before the palette is open, or before
- * the answer to what was typed has come, means that answer.
+ * Enter opens the first result, unless the arrow keys have selected another. If it is pressed before the palette is
+ * open or the results for the typed text have arrived, it applies to those results.
  */
 function useChoice(isOpen: boolean, isReady: boolean): Choice {
   const isPressed = useRef(false);
@@ -185,7 +185,7 @@ function useChoice(isOpen: boolean, isReady: boolean): Choice {
   }, [isOpen]);
   useEffect(() => {
     if (!isReady) return;
-    // Of an earlier answer another one may be selected, and still be there.
+    // A result of an earlier query may still be shown and selected.
     if (!isByArrow.current) selectFirst();
     if (!isPressed.current) return;
     isPressed.current = false;

@@ -4,7 +4,7 @@ import { SignInPage } from '../features/auth/index.ts';
 import { forgetWhoWas } from '../lib/me.ts';
 import { SIGN_IN } from './signInAddress.ts';
 
-/** Where a desk that is loaded leads when its session ends. */
+/** Sign-in page of a loaded desk whose session has ended. */
 export function SignInAgain() {
   const router = useRouter();
   const { to } = useSearch({ from: SIGN_IN });

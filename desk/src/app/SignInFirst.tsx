@@ -6,13 +6,16 @@ import { guessedLocale, speak } from '../lib/texts.tsx';
 import { Base } from './Base.tsx';
 import { ownAddress } from './signInAddress.ts';
 
-/** The sign-in as the first thing a browser shows: without routes and queries, which the desk brings once somebody is in. */
+/**
+ * The sign-in as a browser's first page: without the libraries for routes and queries, which load with the desk after
+ * signing in.
+ */
 export function SignInFirst() {
   const [Desk, setDesk] = useState<ComponentType>();
   const [to] = useState(() => ownAddress(new URLSearchParams(location.search).get('to')));
   const isIn = useRef(false);
   const enter = async (): Promise<void> => {
-    // A passkey that the browser filled in and one that was asked for may both be accepted.
+    // An autofilled passkey and an explicitly requested one may both succeed.
     if (isIn.current) return;
     markSignedIn();
     history.replaceState(null, '', DESK_PATH + (to ?? '/'));

@@ -4,7 +4,7 @@ import { type Command, useOfferedCommands } from '../lib/commands.ts';
 import { mayCall, useMe } from '../lib/me.ts';
 import { placesOf } from './navigation.ts';
 
-/** The one registry: what can be done from anywhere, and what the open page offers. */
+/** The only registry of commands: those available everywhere, and those of the open page. */
 export function useCommands(showKeys: () => void): Command[] {
   const me = useMe();
   const router = useRouter();

@@ -34,17 +34,17 @@ const answer = (item: NowLesson) => ({
 const KEY = 'GET /api/v2/manager/now';
 const answers = (fake: FakeServer, takenBy?: string): FakeServer => fake.on(KEY, () => answer(lesson(takenBy)));
 const timesAsked = (fake: FakeServer): number =>
-  // The bell asks by itself.
+  // The bell polls by itself.
   fake.asked.filter(({ key, query }) => key === KEY && query['limit'] === undefined).length;
 
-// Seconds pass at once; what a page waits for takes its own time.
+// Skips seconds at once; asynchronous work takes its own time.
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 const passes = (seconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(seconds * 1_000);
-/** Seconds in which the server goes on saying that it is there. */
+/** Seconds in which the server keeps sending beats. */
 async function passesWithBeat(fake: FakeServer, seconds: number): Promise<void> {
   for (let left = seconds; left > 0; left -= 5) {
     fake.live.say('beat');
@@ -58,7 +58,7 @@ const openNow = async (fake: FakeServer) => {
   await passes(1);
 };
 
-it('what a colleague does is seen at once, and the page asks no more than it must', async () => {
+it('a colleague’s act is shown at once, with no more requests than necessary', async () => {
   const fake = answers(serverFor('support'));
   await openNow(fake);
   expect(screen.getByText('Live')).toBeVisible();
@@ -71,7 +71,7 @@ it('what a colleague does is seen at once, and the page asks no more than it mus
   expect(timesAsked(fake)).toBe(before);
 });
 
-it('news while an answer is awaited is asked for afterwards, and cancels nothing', async () => {
+it('a change during a request is fetched afterwards, and cancels nothing', async () => {
   const fake = answers(serverFor('support'));
   await openNow(fake);
   const held: (() => void)[] = [];
@@ -93,7 +93,7 @@ it('news while an answer is awaited is asked for afterwards, and cancels nothing
   expect(await screen.findByText('Olha 2 looks after it')).toBeVisible();
 });
 
-it('says that it reconnects, greys what is old, and is the present again', async () => {
+it('shows that it reconnects, greys outdated data, and is live again', async () => {
   const fake = answers(serverFor('support'));
   await openNow(fake);
   fake.live.away();
@@ -116,7 +116,7 @@ it('says that it reconnects, greys what is old, and is the present again', async
   expect(screen.queryByText(/^No news since/)).not.toBeInTheDocument();
 });
 
-it('where no socket gets through, it asks every 15 seconds, and nothing is grey', async () => {
+it('where no socket gets through, it polls every 15 seconds, and nothing is grey', async () => {
   const fake = answers(serverFor('support'));
   fake.live.isAway = true;
   await renderDesk('/now', fake);
@@ -131,7 +131,7 @@ it('where no socket gets through, it asks every 15 seconds, and nothing is grey'
   expect(screen.queryByText(/^No news since/)).not.toBeInTheDocument();
 });
 
-it('a connection on which the server says nothing is given up for another', async () => {
+it('a connection on which the server is silent is replaced', async () => {
   const fake = answers(serverFor('support'));
   await openNow(fake);
   await passesWithBeat(fake, 30);
@@ -141,7 +141,7 @@ it('a connection on which the server says nothing is given up for another', asyn
   expect(screen.getByText(/^Reconnecting/)).toBeVisible();
 });
 
-it('follows what it shows, and no longer what it has shown', async () => {
+it('follows what it shows, and nothing that it no longer shows', async () => {
   const fake = answers(serverFor('methodist')).on('GET /api/v2/manager/inbox', {
     items: [],
     total: 0,
@@ -166,7 +166,7 @@ it('leaves for the sign-in when the server has ended the session', async () => {
   expect(await screen.findByRole('heading', { name: 'Sign in to the desk' })).toBeVisible();
 });
 
-it('is quiet while nobody sees it, and asks for everything when somebody does', async () => {
+it('disconnects while hidden, and refetches everything when visible', async () => {
   const fake = answers(serverFor('support'));
   await openNow(fake);
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);

@@ -5,7 +5,7 @@ import type { TextKey } from '../lib/texts.tsx';
 interface Place {
   to: '/now' | '/inbox' | '/families' | '/voices' | '/me';
   text: TextKey;
-  /** Who may call it sees the place; every manager without one. */
+  /** Managers who may make this call see the place; without it, every manager does. */
   right?: DeskKey;
 }
 
@@ -21,5 +21,5 @@ const PLACES: readonly Place[] = [
 export const placesOf = (me: Me): readonly Place[] =>
   PLACES.filter(({ right }) => right === undefined || mayCall(me, right));
 
-/** Where a manager begins. */
+/** The first page after signing in. */
 export const startOf = (me: Me): Place['to'] => placesOf(me)[0]?.to ?? '/me';

@@ -5,7 +5,7 @@ import { renderDesk, serverFor } from '../../test/renderDesk.tsx';
 const FAMILIES = { items: [], total: 0, limit: 50, nextCursor: null };
 const typed = () => screen.queryByPlaceholderText<HTMLInputElement>('Search, or type a command');
 
-it('what is typed at once after / is all searched for, however busy the machine is', async () => {
+it('everything typed right after / is searched for, however busy the machine is', async () => {
   const server = serverFor()
     .on('GET /api/v2/manager/families', FAMILIES)
     .on('GET /api/v2/manager/search', { families: [], lessons: [], teachers: [], receipts: [] });
@@ -14,13 +14,13 @@ it('what is typed at once after / is all searched for, however busy the machine 
   for (const key of ['/', '0', '0', '1', '3'])
     fireEvent.keyDown(document.body, { key, code: key === '/' ? 'Slash' : `Digit${key}` });
   await waitFor(() => expect(typed()).toHaveValue('0013'));
-  // What is open is known outside React: the next test begins without it.
+  // Whether the palette is open is stored outside React, so the next test must start with it closed.
   await waitFor(() => expect(typed()).toHaveFocus());
   await user.keyboard('{Escape}');
   await waitFor(() => expect(typed()).toBeNull());
 });
 
-it('Enter at once after what is typed opens the first hit', async () => {
+it('Enter right after typing opens the first result', async () => {
   const server = serverFor()
     .on('GET /api/v2/manager/families', FAMILIES)
     .on('GET /api/v2/manager/search', { families: [], lessons: [], teachers: [], receipts: [] })
@@ -47,7 +47,7 @@ it('Enter opens what is selected even if another part of the page has taken the 
   await waitFor(() => expect(typed()).toBeNull());
 });
 
-it('the first hit is selected also where nothing was found before it', async () => {
+it('the first result is selected even if nothing was found before', async () => {
   const nina = { accountId: crypto.randomUUID(), parentName: 'Nina Shevchuk', children: [] };
   const answer = Promise.withResolvers<void>();
   const server = serverFor()
@@ -71,7 +71,7 @@ it('the first hit is selected also where nothing was found before it', async () 
   await waitFor(() => expect(typed()).toBeNull());
 });
 
-it('Enter opens what is found for all that was typed, not what was selected for less', async () => {
+it('Enter opens a result for all that was typed, not one selected for an earlier text', async () => {
   const rest = { children: [], email: null, phone: null, isBlocked: false };
   const family = (accountId: string, parentName: string) => ({ accountId, parentName, ...rest });
   const [nina, olha] = [family(crypto.randomUUID(), 'Nina Shevchuk'), family(crypto.randomUUID(), 'Olha Bondar')];
@@ -94,7 +94,7 @@ it('Enter opens what is found for all that was typed, not what was selected for 
   await waitFor(() => expect(typed()).toBeNull());
 });
 
-it('keys are the page’s own again when nothing has opened', async () => {
+it('keys belong to the page again when nothing has opened', async () => {
   const server = serverFor().on('GET /api/v2/manager/families', FAMILIES);
   const { user } = await renderDesk('/families', server);
   await user.keyboard('/');

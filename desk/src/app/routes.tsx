@@ -20,8 +20,8 @@ import { ownAddress, SIGN_IN } from './signInAddress.ts';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: PageFailed });
 
-// Search parameters are checked at the edge of their route. One that is wrong is named as undefined: left out, the router
-// would hand the raw one on.
+// Search parameters are validated by their route. An invalid one is returned as undefined rather than omitted: the
+// router would pass an omitted one through unchecked.
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -40,7 +40,7 @@ const recover = createRoute({
   component: lazyRouteComponent(() => import('../features/auth/RecoverPage.tsx'), 'RecoverPage'),
 });
 
-/** Everything behind the sign-in. */
+/** Parent of all pages behind the sign-in. */
 const framed = createRoute({
   getParentRoute: () => root,
   id: 'framed',
@@ -133,8 +133,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * When a session ends, the page that is open asks for a sign-in and comes back to where it was. Somebody who wasn't signed
- * in is led there by the route itself.
+ * When a session ends, leads the open page to the sign-in, which returns to it. Without a session at the start, the
+ * route itself redirects to the sign-in.
  */
 export function leaveWhenSignedOut(of: DeskRouter): void {
   whenSignedOut(() => {

@@ -1,16 +1,21 @@
 import { DESK_PATH } from '@skylark/contract/desk.facts';
 import { isSignedOut } from '../lib/signedOut.ts';
 
-/** Under the desk's path. */
+/** Relative to the desk's path. */
 export const SIGN_IN = '/sign-in';
-/** Those who have no session yet may be here. */
+/** Pages that don't need a session. */
 const OPEN = /^\/(join|recover)(\/|$)/;
 
-/** An address of the desk to go on to; anything else would lead a manager elsewhere after the sign-in. */
+/**
+ * An address of the desk to continue to. Any other is refused, because it would lead the manager elsewhere after
+ * signing in.
+ */
 export const ownAddress = (given: unknown): string | undefined =>
   typeof given === 'string' && /^\/(?!\/)[\w\-/?=&%.:]*$/.test(given) ? given : undefined;
 
-/** A browser without a session goes to the sign-in, which leads on to where it was. @returns whether it is there */
+/**
+ * Redirects a browser without a session to the sign-in, which returns to the requested page. @returns whether it did
+ */
 export function goToSignIn(): boolean {
   const here = location.pathname.slice(DESK_PATH.length);
   if (here === SIGN_IN) return true;

@@ -7,10 +7,10 @@ import { fromWire, toCamelName, toSnakeName, toWire } from '@skylark/contract/wi
 /** A request that was answered with an error, or not at all (`status` 0). */
 export class CallError extends Error {
   readonly status: number;
-  /** undefined when the answer is not the school's: from a proxy, or no network. */
+  /** undefined if the response isn't the school's: from a proxy, or without a network. */
   readonly code: ErrorCode | undefined;
   readonly fields: Record<string, FieldCode>;
-  /** The school's log has it, too. */
+  /** Also in the school's log. */
   readonly requestId: string | null;
 
   constructor(status: number, body: Partial<ErrorBody> | undefined, requestId: string | null = null) {
@@ -26,7 +26,7 @@ export class CallError extends Error {
 
 export const hasCode = (error: unknown, code: ErrorCode): boolean => error instanceof CallError && error.code === code;
 
-/** The calls that the desk may make: the families' are closed to its cookie. */
+/** The calls that the desk may make; its cookie doesn't authenticate the families' calls. */
 export type DeskKey = Extract<keyof Api, `${string} /api/v2/manager/${string}` | `${string} /api/v2/desk/${string}`>;
 
 type In<T> = T extends Schema ? InputOf<T> : never;
@@ -55,7 +55,8 @@ export const whenSignedOut = (react: () => void): void => {
 };
 
 /**
- * Makes one call of the API by the desk's cookie, and converts names between snake_case on the wire and camelCase here.
+ * Makes one API call, authenticated by the desk's cookie. Converts names between snake_case on the wire and camelCase
+ * here.
  * @throws CallError
  */
 export async function call<K extends DeskKey>(key: K, ...[given]: Given<K>): Promise<Reply<K>> {

@@ -1,6 +1,6 @@
 import type { TextKey, Translate } from './texts.tsx';
 
-/** A text of a catalogue whose key ends with a code of the server; the code itself where there is none yet. */
+/** The catalogue's text for a server code; the code itself where there is none yet. */
 export function codeWords(t: Translate, group: string, code: string): string {
   const key = `${group}.${code}`;
   const words = t(key as TextKey);

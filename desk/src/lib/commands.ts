@@ -1,18 +1,18 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { TextKey } from './texts.tsx';
 
-/** Something a manager does: the palette, the sheet of keys and the keyboard know the same list. */
+/** An action of a manager. The palette, the list of keys and the keyboard shortcuts use the same list. */
 export interface Command {
   id: string;
   text: TextKey;
   /** A physical key (`KeyboardEvent.code`), because half of the managers type Cyrillic. */
   key?: string;
-  /** The browser does it by itself when the key is pressed. */
+  /** The browser performs it by itself when the key is pressed. */
   isNative?: true;
   run: () => void;
 }
 
-/** What the open page offers, by the component that offers it. */
+/** Commands of the open page, by the component that offers them. */
 const offered = new Map<object, readonly Command[]>();
 let all: readonly Command[] = [];
 const listeners = new Set<() => void>();
@@ -22,12 +22,12 @@ const listen = (listener: () => void): (() => void) => {
 };
 
 function changed(): void {
-  // Several lists of a page offer the same.
+  // Several lists on a page offer the same commands.
   all = [...new Map([...offered.values()].flat().map((command) => [command.id, command])).values()];
   for (const listener of listeners) listener();
 }
 
-/** Offers commands for as long as the component is shown. Give the same array as long as nothing changes. */
+/** Offers commands while the component is mounted. Pass the same array as long as nothing changes. */
 export function useOffered(commands: readonly Command[]): void {
   useEffect(() => {
     const owner = {};
@@ -42,13 +42,13 @@ export function useOffered(commands: readonly Command[]): void {
 
 export const useOfferedCommands = (): readonly Command[] => useSyncExternalStore(listen, () => all);
 
-/** Whether a key is for what one types in, or for an open dialog. */
+/** Whether a key belongs to a text field or an open dialog. */
 const isTaken = (target: EventTarget | null): boolean =>
   (target instanceof HTMLElement &&
     target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null) ||
   document.querySelector('[role="dialog"]') !== null;
 
-/** Runs the command of a pressed key; the one offered last, if several have it. */
+/** Runs the command of a pressed key; if several have it, the one offered last. */
 export function runKey(event: KeyboardEvent, commands: readonly Command[]): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
   const pressed = event.shiftKey ? `Shift+${event.code}` : event.code;
@@ -58,6 +58,6 @@ export function runKey(event: KeyboardEvent, commands: readonly Command[]): void
   command.run();
 }
 
-/** What stands on a key, as the sheet of keys shows it. */
+/** A key's label in the list of keys. */
 export const keyName = (key: string): string =>
   key === 'Shift+Slash' ? '?' : key === 'Enter' ? '⏎' : key.replace('Shift+', '⇧').replace('Key', '');

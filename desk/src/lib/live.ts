@@ -14,15 +14,15 @@ import { queryClient } from './queries.ts';
 
 /** Delays before each retry; the last one is repeated. */
 const WAITS_MS = [500, 2_000, 5_000, 10_000];
-/** A server says a word at least every few seconds: without one for so long, the connection is dead. */
+/** The server sends something at least every few seconds. Without any message for this long, the connection is dead. */
 const SILENT_AFTER_MS = 2.5 * DESK_BEAT_EVERY_MS;
 const LOOK_EVERY_MS = 1_000;
 const BYE_WAIT_MS = 1_000;
-/** Without news for so long, the page asks by itself. */
+/** After this long without messages, the page polls. */
 const POLL_AFTER_MS = 15_000;
 const POLL_EVERY_MS = 15_000;
 
-/** The calls whose answers a topic is about, by the beginning of their keys. */
+/** The calls that a topic affects, by the beginning of their keys. */
 const CALLS: Record<DeskTopicKind, readonly string[]> = {
   now: ['GET /api/v2/manager/now', 'GET /api/v2/manager/duty'],
   inbox: ['GET /api/v2/manager/inbox'],
@@ -35,10 +35,13 @@ const isOf = (kind: DeskTopicKind, key: unknown): boolean =>
 const kindOf = (topic: string): string => topic.split(':', 1)[0] ?? '';
 const isKind = (kind: string): kind is DeskTopicKind => Object.hasOwn(CALLS, kind);
 
-/** Kinds that are being asked for, and whether there was news meanwhile. */
+/** Kinds being refetched, and whether a new message arrived meanwhile. */
 const asking = new Map<DeskTopicKind, { isOld: boolean }>();
 
-/** Asks anew, one request after the other: on a slow network, news would otherwise cancel each one before its answer. */
+/**
+ * Refetches sequentially: on a slow network, each new message would otherwise cancel the previous request before its
+ * reply.
+ */
 async function refetch(kind: DeskTopicKind): Promise<void> {
   const before = asking.get(kind);
   if (before) {
@@ -52,7 +55,7 @@ async function refetch(kind: DeskTopicKind): Promise<void> {
   if (one.isOld) await refetch(kind);
 }
 
-/** How pages hear of changes: at once, not at the moment, or only by asking. */
+/** How pages learn of changes: live, reconnecting, or by polling. */
 export type LiveState = Readonly<{ kind: 'live' } | { kind: 'reconnecting' | 'polling'; newsMs: number }>;
 
 const LIVE: LiveState = { kind: 'live' };
@@ -70,10 +73,10 @@ function become(next: LiveState): void {
 
 export const useLiveState = (): LiveState => useSyncExternalStore(listen, () => state);
 
-/** For what changes with time alone: how often a page asks while it is told of everything else. */
+/** Refetch interval for what changes with time alone; pages are notified of everything else. */
 export const useEvery = (everyMs: number): number | false => (useLiveState().kind === 'live' ? everyMs : false);
 
-/** Topics of what is on the screen, each with how many parts show it. */
+/** Topics shown on the screen, each with the number of components that show it. */
 const followed = new Map<DeskTopic, number>();
 let socket: WebSocket | undefined;
 let newsMs = 0;
@@ -83,7 +86,7 @@ function sendTopics(): void {
     socket.send(JSON.stringify([...followed.keys()].slice(0, DESK_TOPICS_MAX)));
 }
 
-/** Keeps what belongs to a topic up to date for as long as it is shown. @param topic undefined: nothing is shown */
+/** Keeps a topic's data up to date while it is shown. @param topic undefined: nothing is shown */
 export function useLive(topic: DeskTopic | undefined): void {
   useEffect(() => {
     if (topic === undefined) return undefined;
@@ -102,7 +105,7 @@ export function useLive(topic: DeskTopic | undefined): void {
 }
 
 /**
- * Connects while the page is seen: nobody looks at a hidden one, and it asks for everything when it is shown again.
+ * Connects while the page is visible. A hidden page is disconnected, and refetches everything when it is shown again.
  * @returns a function that stops it
  */
 export function connectLive(): () => void {
@@ -133,7 +136,10 @@ export function connectLive(): () => void {
     tries += 1;
     retry = setTimeout(connect, wait * (1 + Math.random() / 2));
   };
-  /** The server has ended it, maybe with the session: the answer says so, and leads to the sign-in. */
+  /**
+   * The server closed the connection, perhaps because the session has ended: this call tells, and then leads to the
+   * sign-in.
+   */
   const connectAsked = async (): Promise<void> => {
     await call('GET /api/v2/manager/me').catch(() => undefined);
     if (!isEnded && !isSignedOut()) connectLater();
@@ -146,7 +152,7 @@ export function connectLive(): () => void {
       tries = 0;
       newsMs = Date.now();
       become(LIVE);
-      // The server says each topic once, so that what has changed meanwhile is asked for.
+      // The server replies to each topic once, which makes the page refetch what has changed meanwhile.
       sendTopics();
     });
     own.addEventListener('message', (event: MessageEvent<string>) => {
@@ -155,7 +161,7 @@ export function connectLive(): () => void {
     own.addEventListener('close', ({ code }) => {
       if (socket !== own) return;
       socket = undefined;
-      // Whoever signs out here is led away before that.
+      // The wait lets a sign-out in this page navigate away first.
       if (code === CLOSE_BYE) retry = setTimeout(() => void connectAsked(), BYE_WAIT_MS);
       else connectLater();
     });

@@ -7,13 +7,13 @@ export type Me = Reply<'GET /api/v2/manager/me'>;
 
 export const meQuery = query('GET /api/v2/manager/me');
 
-/** After a sign-in: who it is is asked anew. */
+/** After a sign-in, the current manager is fetched again. */
 export function forgetWhoWas(): void {
   markSignedIn();
   queryClient.removeQueries({ queryKey: meQuery.queryKey });
 }
 
-/** Who is signed in: loaded before any page in the frame. */
+/** The manager who is signed in; loaded before any page in the frame. */
 export const useMe = (): Me => useSuspenseQuery(meQuery).data;
 
 export const mayCall = (me: Me, key: DeskKey): boolean => me.rights.includes(key);

@@ -4,7 +4,7 @@ const MORNING_HOUR = 9;
 const HOUR_MS = 3_600_000;
 const DAYS = 7;
 
-/** What a school's clock shows at an instant, as if it were UTC. */
+/** The wall-clock time of the school's zone at an instant, as if it were UTC. */
 function shown(ms: number): number {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: SCHOOL_ZONE,
@@ -21,12 +21,12 @@ function shown(ms: number): number {
   return Date.UTC(year, month - 1, day, hour, minute);
 }
 
-/** Nine in the morning on the school's clock, a number of its days ahead. */
+/** Nine in the morning on the school's clock, this many of its days ahead. */
 export function schoolMorning(daysAhead: number, nowMs: number): Date {
   const today = new Date(shown(nowMs));
   const wanted = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + daysAhead, MORNING_HOUR);
   const guess = wanted - (shown(wanted) - wanted);
-  // The clock may change between now and then.
+  // The offset may change between now and then.
   return new Date(guess - (shown(guess) - wanted));
 }
 

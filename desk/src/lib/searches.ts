@@ -2,8 +2,8 @@ import { BALANCE_MAX, type FamilyTab, familyTabs } from '@skylark/contract/manag
 import { type InboxKind, inboxKinds, type InboxView, inboxViews } from '@skylark/contract/managerInbox.facts';
 import { type Locale, locales } from '@skylark/contract/people.facts';
 
-// What the addresses of lists hold: checked here, at the edge of their routes. What is wrong is named as undefined: left out,
-// the router would hand the raw value on.
+// Search parameters of the lists' addresses, validated by their routes. An invalid one is returned as undefined rather
+// than omitted: the router would pass an omitted one through unchecked.
 
 const ID = /^[0-9a-f-]{36}$/;
 const DAY = /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
@@ -16,7 +16,7 @@ const matching = (given: unknown, pattern: RegExp): string | undefined =>
 const lessonsIn = (given: unknown): number | undefined =>
   Number.isInteger(given) && Number(given) >= 0 && Number(given) <= BALANCE_MAX ? Number(given) : undefined;
 const oneOf = <T extends string>(all: readonly T[], given: unknown): T | undefined => all.find((one) => one === given);
-/** A word that looks like a number has been made one by the router. */
+/** The router has already parsed a word that looks like a number into one. */
 const textOf = (given: unknown): string | undefined =>
   (typeof given === 'string' && given !== '') || typeof given === 'number'
     ? String(given).slice(0, QUERY_MAX)
@@ -24,7 +24,7 @@ const textOf = (given: unknown): string | undefined =>
 
 export const idIn = (given: unknown): string | undefined => matching(given, ID);
 
-/** The filters of the families' list beside its tab and search. */
+/** Filters of the list of families, besides its tab and search. */
 export interface FamilyFilters {
   teacherId?: string | undefined;
   courseId?: string | undefined;
@@ -60,7 +60,7 @@ export const familiesSearch = (given: Given): FamiliesSearch => ({
 export interface InboxSearch {
   view?: InboxView | undefined;
   kind?: InboxKind | undefined;
-  /** The item that is shown beside the list. */
+  /** The item open beside the list. */
   open?: string | undefined;
 }
 
@@ -70,6 +70,6 @@ export const inboxSearch = (given: Given): InboxSearch => ({
   open: idIn(given['open']),
 });
 
-/** Without what isn't set. */
+/** Omits unset parameters. */
 export const withoutEmpty = <T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as never;

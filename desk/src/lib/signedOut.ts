@@ -1,7 +1,12 @@
-/** The server says in the page when the browser has no session: a call that is refused is an error in the console. */
+/**
+ * The server marks the page when the browser has no session: finding out by a refused call would log a console error.
+ */
 export const isSignedOut = (): boolean => document.documentElement.dataset['signedOut'] !== undefined;
 
-/** The session has ended while the page was open. Who it was stays known until the sign-in is there: the page still shows it. */
+/**
+ * The session ended while the page was open. The current manager stays known until the sign-in page is shown, because
+ * the page still displays them.
+ */
 export function markSignedOut(): void {
   document.documentElement.dataset['signedOut'] = '';
 }

@@ -25,7 +25,7 @@ const REMEMBERED = 'skylark.desk.locale';
 interface Spoken {
   readonly locale: Locale;
   readonly messages: Messages;
-  /** Fills in values; texts of the sign-in have none. */
+  /** Formats texts with values; the sign-in's texts have none. */
   readonly Format?: typeof IntlMessageFormat;
 }
 let spoken: Spoken = { locale: DEFAULT_LOCALE, messages: {} };
@@ -38,7 +38,7 @@ const listen = (listener: () => void): (() => void) => {
 
 /**
  * Changes the language of everything on the screen, without a reload.
- * @param part all texts, or those of the sign-in alone
+ * @param part all texts, or only those of the sign-in
  */
 export async function speak(locale: Locale, part: 'all' | 'signIn' = 'all'): Promise<void> {
   wanted = locale;
@@ -53,7 +53,7 @@ export async function speak(locale: Locale, part: 'all' | 'signIn' = 'all'): Pro
   for (const listener of listeners) listener();
 }
 
-/** The language before somebody signs in: the one spoken here last, else the browser's. */
+/** The language before signing in: the last one used here, otherwise the browser's. */
 export function guessedLocale(): Locale {
   const given = [localStorage.getItem(REMEMBERED), ...navigator.languages.map((tag) => tag.slice(0, 2))];
   return (
@@ -66,7 +66,7 @@ const LocaleContext = createContext<Locale>(DEFAULT_LOCALE);
 export const useLocale = (): Locale => use(LocaleContext);
 const TranslateContext = createContext<Translate>((key) => key);
 
-/** Parses a text when it is first used: plural rules take time to set up. */
+/** Parses each text on first use, because setting up plural rules is slow. */
 function translator({ locale, messages, Format }: Spoken): Translate {
   const ready = new Map<TextKey, IntlMessageFormat>();
   return (key, values) => {

@@ -9,7 +9,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 function listen(listener: () => void): () => void {
   listeners.add(listener);
-  // The clock did not run while nothing was subscribed; React reads it again after this.
+  // The clock did not run without subscribers; React reads it again after this.
   if (timer === undefined) nowMs = Date.now();
   timer ??= setInterval(() => {
     nowMs = Date.now();
@@ -23,7 +23,7 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** The time, changing every `stepMs`. */
+/** The current time, updated every `stepMs`. */
 export const useNow = (stepMs = 60_000): number =>
   useSyncExternalStore(listen, () => Math.floor(nowMs / stepMs) * stepMs);
 

@@ -11,15 +11,15 @@ interface PageOf {
 }
 export type LineOf<Page extends PageOf> = Page['items'][number];
 
-/** A list that is read page by page, as a `List` shows it. */
+/** A paged list, as `List` shows it. */
 export interface Pages<Line> {
   rows: readonly Line[];
   total: number;
   isTotalCut: boolean;
-  /** When what is shown was read. */
+  /** When the rows were read. */
   readAt: number;
   isPending: boolean;
-  /** What is shown is of the filter before. */
+  /** The rows shown are those of the previous filter. */
   isPlaceholderData: boolean;
   isFetchingNextPage: boolean;
   hasNextPage: boolean;
@@ -29,11 +29,11 @@ export interface Pages<Line> {
 }
 
 /**
- * A list that is read page by page.
- * @param input what tells this list from others of its call: it belongs to the key
- * @param read asks for one page
- * @param how `everyMs`: asks again by itself; `isKept`: shows the rows of the filter before until the new ones are here.
- * Not for lists of one person, whose rows would be seen under another's name.
+ * A paged list.
+ * @param input distinguishes this list from others of its call: part of the query key
+ * @param read requests one page
+ * @param how `everyMs`: refetch interval; `isKept`: keeps the previous filter's rows until the new ones arrive. Not for
+ * lists of one person, whose rows would appear under another's name.
  */
 export function usePages<Page extends PageOf>(
   key: DeskKey,

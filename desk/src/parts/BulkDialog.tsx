@@ -14,7 +14,10 @@ interface Outcome {
   failed: readonly { id: string; error: string }[];
 }
 
-/** One act with several rows: what it will do and with which it can't, then the act. What fails meanwhile is named. */
+/**
+ * One act on several rows: previews its effects and which rows it can't change, then performs it. Rows that fail
+ * meanwhile are named.
+ */
 export function BulkDialog({
   title,
   names,
@@ -22,7 +25,7 @@ export function BulkDialog({
   onClose,
 }: {
   title: string;
-  /** Of the rows that are selected, by their id. */
+  /** Names of the selected rows, by id. */
   names: ReadonlyMap<string, string>;
   run: (isDryRun: boolean) => Promise<Outcome>;
   onClose: (isDone: boolean) => void;

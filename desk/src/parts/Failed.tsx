@@ -3,7 +3,7 @@ import { errorText } from '../lib/errors.ts';
 import { useT } from '../lib/texts.tsx';
 import { State } from '../ui/State.tsx';
 
-/** Shown in the place of what couldn't be loaded: the error in words, and a retry button. */
+/** Replaces content that couldn't be loaded: the error's text, and a retry button. */
 export function Failed({ query }: { query: { error: unknown; refetch: () => Promise<unknown> } }) {
   const t = useT();
   return (

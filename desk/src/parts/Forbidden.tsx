@@ -2,7 +2,7 @@ import type { ManagerRole } from '@skylark/contract/manager.facts';
 import { useLocale, useT } from '../lib/texts.tsx';
 import { State } from '../ui/State.tsx';
 
-/** Shown in the place of what a role may not see, with the roles that may. */
+/** Replaces content that a role may not see, and names the roles that may. */
 export function Forbidden({ roles }: { roles: readonly ManagerRole[] }) {
   const t = useT();
   const locale = useLocale();

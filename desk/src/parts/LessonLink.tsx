@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { mayCall, useMe } from '../lib/me.ts';
 
-/** Leads to a lesson's page; only bold for who may not open it. */
+/** A link to a lesson's page; plain bold text for those who may not open it. */
 export function LessonLink({ id, children }: { id: string; children: ReactNode }) {
   const me = useMe();
   return mayCall(me, 'GET /api/v2/manager/lessons/{id}/story') ? (

@@ -20,45 +20,45 @@ export interface Column<Line> {
   id: string;
   title: string;
   cell: (line: Line) => ReactNode;
-  /** Dates and sums: they stay on one line. */
+  /** For dates and amounts: kept on one line. */
   isShort?: true;
 }
 
 interface Lines<Line> {
   words: (line: Line) => ReactNode;
   action?: (line: Line) => ReactNode;
-  /** Above a line, where something begins. */
+  /** Content above a line, where a new group begins. */
   above?: (line: Line, before: Line | undefined) => ReactNode;
 }
 
 interface Shown<Line> {
   label: string;
   pages: Pages<Line>;
-  /** In a table, whose first column names the row, or in lines. */
+  /** As a table, whose first column names the row, or as lines. */
   as: { columns: readonly Column<Line>[] } | Lines<Line>;
-  /** When there is nothing at all. */
+  /** Text of an empty list. */
   none: string;
-  /** Beside these words, on a page that is a list. */
+  /** Picture beside that text, for a page that is a list. */
   pose?: Pose;
-  /** While only a part is asked for: the words when it has nothing, and how to see everything. */
+  /** While filtered: the text of an empty result, and a button that shows everything. */
   filtered?: { none: string; action: ReactNode } | undefined;
-  /** Who may see it, for those who may not. */
+  /** The roles that may see it, named for all others. */
   roles?: readonly ManagerRole[];
-  /** The row beside which its panel is open. */
+  /** Id of the row whose panel is open. */
   open?: string | undefined;
-  /** What can be done with several at once. */
+  /** Acts on several rows at once. */
   bulk?:
     | {
         max: number;
         name: (line: Line) => string;
-        /** Which rows it is for; all without it. */
+        /** Which rows can be selected; all by default. */
         is?: (line: Line) => boolean;
         acts: (ticked: readonly Line[], clear: () => void) => ReactNode;
       }
     | undefined;
 }
 
-/** Every list of the desk: its keys, and a face for each state. What was loaded stays when more of it fails. */
+/** The desk's only list component: its keys, and a view for each state. Loaded rows stay when loading more fails. */
 export function List<Line extends { id: string }>(props: Shown<Line>) {
   const { label, pages, as, none, pose, filtered, roles, bulk } = props;
   const t = useT();
@@ -218,7 +218,7 @@ interface Ticks<Line> {
 
 const NO_TICKS: ReadonlySet<string> = new Set();
 
-/** Rows that are no longer shown are no longer ticked. */
+/** Rows that are no longer shown are deselected. */
 function useTicks<Line extends { id: string }>(rows: readonly Line[], max: number): Ticks<Line> {
   const [ids, setIds] = useState(NO_TICKS);
   const ticked = rows.filter(({ id }) => ids.has(id));

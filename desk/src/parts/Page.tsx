@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../lib/texts.tsx';
 import styles from './Page.module.css';
 
-/** A page in the frame: its title, also the browser's, and its sheets. */
+/** A page in the frame: its title, also used as the document's title, and its sheets. */
 export function Page({
   title,
   about,

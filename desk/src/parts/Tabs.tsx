@@ -7,11 +7,11 @@ interface Tab {
   link: Pick<LinkProps, 'to' | 'search' | 'params'>;
 }
 
-/** Each tab is its own address: the one without a search isn't a part of the others. */
+/** Each tab is an address of its own: the one without search parameters must not match the others. */
 const EXACT = { exact: true, includeSearch: true } as const;
 
-/** Tabs that are addresses: a middle click opens one beside the page. */
-/** @param current the tab that is shown, where its address has more in it than its link */
+/** Tabs as links: a middle click opens one in a new browser tab. */
+/** @param current the tab that is shown, if its address has more parameters than its link */
 export const Tabs = ({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current?: string }) => (
   <nav className={styles['tabs']} aria-label={label}>
     {tabs.map(({ id, text, link }) => (

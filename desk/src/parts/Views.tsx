@@ -19,8 +19,8 @@ const PLACES = {
 } as const;
 
 /**
- * A manager's own views of a list, and a way to keep the one that is shown. A view is no more than an address with a name,
- * so whoever is sent the address sees the same list.
+ * A manager's saved views of a list, and a form to save the current one. A view is just a named address, so sending
+ * somebody the address shows them the same list.
  */
 export function Views({ list, search }: { list: ViewList; search: object }) {
   const t = useT();

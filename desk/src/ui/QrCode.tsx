@@ -1,9 +1,9 @@
 import qrcode from 'qrcode-generator';
 
-/** The margin the standard asks for, in modules. */
+/** The margin that the standard requires, in modules. */
 const MARGIN = 4;
 
-/** A QR code as one path; light and dark stay as they are in both schemes, because cameras need the contrast. */
+/** A QR code as one path. Its colours are the same in both colour schemes, because cameras need the contrast. */
 export function QrCode({ text, size, label }: { text: string; size: number; label: string }) {
   const code = qrcode(0, 'M');
   code.addData(text);

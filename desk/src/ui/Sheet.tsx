@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Sheet.module.css';
 
-/** A white sheet with a heading, the unit of every page. */
+/** A white panel with a heading; pages consist of these. */
 export function Sheet({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles['sheet']} aria-label={title}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Pose, Sky } from '../../../look/src/Sky.tsx';
 import styles from './State.module.css';
 
-/** A face of a page or list without content: Sky, one sentence, one act. */
+/** A page or list without content: Sky, one sentence, one button. */
 export function State({
   pose,
   title,

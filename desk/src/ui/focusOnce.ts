@@ -1,2 +1,2 @@
-/** For a field that has just appeared for what is typed next: as a `ref`, it takes the focus when it is mounted. */
+/** As a `ref`, focuses a field when it is mounted: for a field that appears to be typed into next. */
 export const focusOnce = (field: HTMLElement | null): void => field?.focus();

@@ -1,5 +1,5 @@
-// The component library's styles, by component and in their required order: those that every page needs. A page that
-// uses more imports them next to its own.
+// The component library's styles that every page needs, by component and in their required order. A page that uses more
+// imports them itself.
 import '@fontsource-variable/nunito/wght.css';
 import '../../../look/src/fonts/hryvnia.css';
 import '../../../look/src/fonts/fallback.css';

@@ -1,7 +1,7 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import { coral, ink, leaf, sky, sun } from '../../../look/src/colors.ts';
 
-/** The library's greys of a dark page: text, then lines, then sheets, then the page. */
+/** The library's greys for dark pages: text, then lines, then sheets, then the page. */
 const night: MantineColorsTuple = [
   '#DEE4EE',
   '#BCC7D9',
@@ -15,11 +15,11 @@ const night: MantineColorsTuple = [
   '#0A1120',
 ];
 
-/** The same clear morning as the families' app, denser: for people who work here all day. */
+/** The same colours as the families' app, but denser: for people who work here all day. */
 export const theme = createTheme({
   colors: { sky, leaf, coral, sun, ink, dark: night },
   primaryColor: 'sky',
-  // Buttons carry ink on a lighter sky in the dark.
+  // In dark mode, buttons have dark text on a lighter blue.
   primaryShade: { light: 6, dark: 4 },
   autoContrast: true,
   luminanceThreshold: 0.3,
@@ -48,13 +48,13 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'sm' } },
     NativeSelect: { defaultProps: { size: 'sm' } },
     Textarea: { defaultProps: { size: 'sm' } },
-    // As round as controls it would look like a radio button.
+    // With the roundness of other controls it would look like a radio button.
     Checkbox: { defaultProps: { radius: 4 } },
     Modal: { defaultProps: { centered: true, radius: 'md' } },
   },
 });
 
-/** The library's own greys, in our inks. */
+/** Replaces the library's greys with our own. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -26,16 +26,13 @@ export function addressesWithTls(publicUrl: string | undefined, turnUrls: readon
   ];
 }
 
-/**
- * The expiry of the certificate at an address, whoever issued it.
- * @throws Error if nothing there presents a certificate
- */
+/** When the certificate at an address ends, whoever has signed it. @throws Error if nobody answers with one */
 export async function certificateEnd({ host, port }: Pick<Address, 'host' | 'port'>): Promise<Date> {
   const socket = connect({
     host,
     port,
     ...(isIP(host) === 0 && { servername: host }),
-    // Trust isn't checked here: even an expired certificate has to be read.
+    // Whether it is trusted is the visitors' question; an expired one must still be read.
     rejectUnauthorized: false,
   });
   try {
@@ -53,10 +50,10 @@ export async function certificateEnd({ host, port }: Pick<Address, 'host' | 'por
   }
 }
 
-/** Checked at most once an hour, when metrics are read. */
+/** Asked at most once an hour, when metrics are read. */
 export function certificatesMetric(registry: Registry, { config, log }: Pick<Deps, 'config' | 'log'>): void {
   const addresses = addressesWithTls(config.publicUrl, config.turn?.urls ?? []);
-  /** Unix seconds; undefined where no certificate was presented. */
+  /** Unix seconds, or undefined where nobody answered with one. */
   const found = new Map<string, number | undefined>();
   let askedAtMs = -Infinity;
   new Gauge({

@@ -59,7 +59,7 @@ export function App({ at }: { at?: string }) {
   );
 }
 
-/** A page without a frame opens a board or a call first. */
+/** A page without a frame is a board or a call, which must open first. */
 const REST_AFTER_MS = 3_000;
 
 const Frame = frame.Part;
@@ -67,7 +67,7 @@ const { Part: WithChildView } = lazyPart<ComponentProps<typeof ChildPages>>(['ch
   import('./WithChildView.tsx').then((m) => m.WithChildView),
 );
 
-/** Typed by hand; other addresses also accept a trailing slash. */
+/** May be typed by hand; other addresses also accept a trailing slash. */
 const SETTINGS = /^\/settings\/?$/i;
 
 function Pages() {
@@ -77,7 +77,7 @@ function Pages() {
   if (SETTINGS.test(path)) return <Redirect to={paths.settings.profile} replace />;
   const found = routeAt(path);
   if (!found) return <NotFoundPage />;
-  // One position for all pages, so that the frame stays mounted when the page changes.
+  // At the same position in the tree for all pages, so that the frame stays mounted when the page changes.
   return (
     <Route path={found.route.path}>
       <RoutePage route={found.route} />
@@ -124,7 +124,7 @@ function Framed({ route, page }: { route: RouteEntry; page: ReactNode }) {
   );
 }
 
-/** Never changes within a lesson: a parent may take the device back in another tab, and the call goes on. */
+/** Constant within a lesson: a parent may take the device back in another tab, and the call must continue. */
 function useHandedOver({ path, isForChild }: RouteEntry): boolean {
   const isOn = useSyncExternalStore(handedOver.subscribe, handedOver.isOn, () => false);
   const [entered, setEntered] = useState({ path, isOn });
@@ -148,7 +148,7 @@ function SignedOutWatch() {
       const { location } = window;
       const isHeld = session.viewer() !== null || rehearsal.get() !== null;
       session.end();
-      // The end of the school's view, or of a rehearsal, is a page of its own, and nothing of the browser's own sign-in.
+      // The end of the school's view, or of a rehearsal, has its own page and leaves the browser's own sign-in alone.
       if (isHeld) return queryClient.clear();
       storeNextLesson(undefined);
       queryClient.clear();

@@ -4,7 +4,7 @@ import { paths } from '../lib/paths.ts';
 import { useT } from '../lib/texts.tsx';
 import classes from './Header.module.css';
 
-/** Home, and the entrance for adults; nothing a child could count, buy or change. */
+/** Home, and the entrance for adults; no figures, and nothing a child could buy or change. */
 export function ChildHeader() {
   const t = useT();
   return (

@@ -18,7 +18,7 @@ export function EmailBanner() {
   return isEmailConfirmed || email === null ? null : <Ask email={email} />;
 }
 
-/** Until then the button says that the mail is on its way, instead of sending another. */
+/** For this long the button says that the mail has been sent, instead of sending another. */
 const SENT_FOR_MS = 60_000;
 
 function Ask({ email }: { email: string }) {

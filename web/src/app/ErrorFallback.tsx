@@ -15,7 +15,7 @@ export function ErrorFallback({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page whose code failed to load says so; one that crashed is reloaded, as the specification says. */
+/** For a page whose code failed to load, shows that; a page that crashed is reloaded, as the specification says. */
 export const pageFailed: FailedFace = (retry, error) =>
   error instanceof PartNotLoaded ? <PartFailed retry={retry} error={error} /> : <Broken />;
 

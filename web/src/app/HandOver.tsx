@@ -16,7 +16,7 @@ export function HandOver() {
   const isBack = useSyncExternalStore(grownUp.subscribe, grownUp.isHere);
   const label = t(isBack ? 'app.back_to_child' : 'app.hand_to_child', { name: firstName });
   const hand = (): void => {
-    // The address first: a parents' page would show the gate for a moment.
+    // Navigates first; otherwise a parents' page would briefly show the gate.
     navigate(paths.lessons);
     if (!childView) handedOver.begin();
     grownUp.leaves();

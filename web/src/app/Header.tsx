@@ -48,7 +48,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
               </Island>
             </span>
           )}
-          {/* Before they arrive their space is kept, so that nothing beside and below moves. */}
+          {/* Their space is reserved before they load, so that nothing beside or below moves. */}
           <span className={classes.counts} data-waiting={!counters || undefined}>
             {profile.type === 'student' ? (
               <span className={classes.count}>{t('app.lessons_count', { count: counters?.closest ?? 0 })}</span>
@@ -80,7 +80,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
   );
 }
 
-/** A teacher's day in a figure: how many lessons it has, and when the next one begins. */
+/** A teacher's day in figures: the number of lessons, and when the next one begins. */
 function TeachersDay() {
   const t = useT();
   const time = useTimeFormat(useProfile().timeZone);

@@ -16,7 +16,10 @@ const { Part: RehearsalGate } = lazyPart<ComponentProps<typeof Gate>>(['rehearsa
 
 const none = (): null => null;
 
-/** What changes all pages: a link's question before them, the school's banner above them, or a rehearsal's end. */
+/**
+ * Overrides for all pages: the question that a sign-in link asks first, the banner of the school's view, or the gate of
+ * a rehearsal.
+ */
 export function LinkGate({ children }: { children: ReactNode }) {
   const asked = useSyncExternalStore(linkQuestion.subscribe, linkQuestion.get, none);
   const viewer = useSyncExternalStore(session.subscribe, session.viewer, none);

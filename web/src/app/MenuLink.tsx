@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 
 interface Props {
   to: string;
-  /** Further pages on which it is marked. */
+  /** Other pages on which the entry is marked as current. */
   leadsTo?: readonly string[] | undefined;
   onChosen: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** An entry of a menu: marked on its page and all pages below it. */
+/** A menu entry: marked as current on its page and all pages below it. */
 export function MenuLink({ to, leadsTo = [], onChosen, children }: Props) {
   const [path] = useLocation();
   const isHere = [to, ...leadsTo].some((one) => path === one || path.startsWith(`${one}/`));

@@ -8,8 +8,8 @@ const subscribe = (changed: () => void): (() => void) => onlineManager.subscribe
 const isOnline = (): boolean => onlineManager.isOnline();
 
 /**
- * Who: a person whose network is lost while a page is open. Requests wait until it is back: explains why nothing loads,
- * and that nothing needs to be done.
+ * Who: a person who loses the network while a page is open. Requests are paused until it is back: explains why nothing
+ * loads, and that nothing needs to be done.
  */
 export function OfflineNote() {
   const t = useT();

@@ -4,7 +4,7 @@ import { useT } from '../lib/texts.tsx';
 import classes from './Turning.module.css';
 
 /**
- * While the next page's code is on its way, the current page stays (`useCalmLocation`): says that the press has arrived.
+ * Confirms a navigation: while the next page's code is loading, the current page stays (`useCalmLocation`).
  * @param at the address when rendering on the server
  */
 export function Turning({ at }: { at: string | undefined }) {

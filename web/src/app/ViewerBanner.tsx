@@ -11,7 +11,7 @@ import { useT } from '../lib/texts.tsx';
 import { useTimeFormat } from '../lib/time.ts';
 import classes from './ViewerBanner.module.css';
 
-/** Says on every page that the school looks at it, until when, and that nothing can be changed. */
+/** States on every page that the school is viewing it, until when, and that nothing can be changed. */
 export function ViewerBanner({ viewer }: { viewer: Viewer }) {
   const t = useT();
   const { endsAt, access, isOver } = viewer;
@@ -21,7 +21,7 @@ export function ViewerBanner({ viewer }: { viewer: Viewer }) {
     const timer = setTimeout(leave, Math.max(0, Date.parse(endsAt) - serverNowMs()));
     return () => clearTimeout(timer);
   }, [endsAt, isOver]);
-  // The desk says the same around its frame; what has ended it may be the family, which only this page learns.
+  // Tells the desk, which shows the same around its frame. If the family ended the view, only this page learns of it.
   useEffect(() => {
     if (isSchoolView && isOver) window.parent.postMessage(SCHOOL_VIEW_OVER, '*');
   }, [isOver]);
@@ -51,6 +51,6 @@ function leave(): void {
 async function stop(): Promise<void> {
   const ended = call('DELETE /api/v2/auth/session');
   leave();
-  // It ends by itself within half an hour.
+  // The server ends it within half an hour anyway.
   await ended.catch((error: unknown) => console.info('The server did not take the end of the view.', error));
 }

@@ -44,7 +44,7 @@ describe("the child's view", () => {
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
   });
 
-  it('is nowhere when it is off', async () => {
+  it('is not shown when it is off', async () => {
     await renderPage('/lessons', { as: aStudent(), answers: [lessons] });
     expect(await screen.findByText('Balance: 4 lessons')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Read aloud/ })).not.toBeInTheDocument();
@@ -79,7 +79,7 @@ describe("the child's view", () => {
   const devices = answer('GET /api/v2/profile/sessions', []);
   const gate = () => screen.findByRole('heading', { name: 'Ask a grown-up' });
 
-  it('opens the family’s pages behind a sum, by keys alone, until the child is back', async () => {
+  it('opens the family’s pages after a sum, with the keyboard only, until the child is back', async () => {
     const page = await renderPage('/homeworks', { as, answers: [homeworks, devices, lessons] });
     await page.user.click(await screen.findByRole('link', { name: 'For grown-ups' }));
     expect(await gate()).toBeVisible();
@@ -150,7 +150,7 @@ describe("the child's view", () => {
 });
 
 describe('reading aloud', () => {
-  it('reads a task by its speaker, in its own language, one at a time, and is quiet on leaving', async () => {
+  it('reads a task aloud in its own language, one at a time, and stops when the page is left', async () => {
     const voice = standInSpeech('ru-RU', 'en-US', 'en-GB');
     const task = 'Нарисуй кошку, это просто';
     const { user } = await renderPage(`/homeworks/${aHomework().id}`, {
@@ -180,7 +180,7 @@ describe('reading aloud', () => {
     expect(voice.now()).toBe(0);
   });
 
-  it('plays what the school ships where the browser has no English voice, and says so where there is none', async () => {
+  it('plays the school’s sound if the browser has no English voice, and shows a message without one', async () => {
     const voice = standInSpeech('ru-RU');
     const { user } = await renderPage('/words', { as, answers: [words] });
     await user.click(await screen.findByRole('button', { name: 'cow' }));
@@ -190,7 +190,7 @@ describe('reading aloud', () => {
     expect(await screen.findByText('This device has no voice for this language.')).toBeVisible();
   });
 
-  it('reads what a button is called when it is held down, or by F2, and presses nothing', async () => {
+  it('reads a button’s name on a long press or F2, without pressing it', async () => {
     const voice = standInSpeech('en-GB');
     const { user } = await renderPage('/homeworks', { as, answers: [homeworks] });
     const link = await screen.findByRole('link', { name: 'Start' });
@@ -205,7 +205,7 @@ describe('reading aloud', () => {
     expect(voice.now()).toBe(1);
   });
 
-  it('reads what is written when it is held, a notice as a text, and the button before the text that it stands in', async () => {
+  it('reads text on a long press, a notice as a whole, and a button before the text around it', async () => {
     const voice = standInSpeech('en-GB');
     await renderPage('/homeworks', { as, answers: [homeworks] });
     const hold = (element: Element): void => {
@@ -219,7 +219,7 @@ describe('reading aloud', () => {
     expect(voice.read).toEqual([`en-GB: ${aHomework().description}`, 'en-GB: Start']);
   });
 
-  it('gives a short message a speaker, in the child’s view alone', async () => {
+  it('gives a short message a speaker button, only in the child view', async () => {
     const voice = standInSpeech('en-GB');
     const broken = refuse('POST /api/v2/homeworks/{id}/start', 'too_many_requests');
     const toDo = answer('GET /api/v2/homeworks/{id}', aHomeworkInFull());
@@ -230,7 +230,7 @@ describe('reading aloud', () => {
     expect(voice.read).toEqual([`en-GB: ${message.textContent}`]);
   });
 
-  it('reads what failed when it is held', async () => {
+  it('reads an error on a long press', async () => {
     const voice = standInSpeech('en-GB');
     await renderPage('/words', { as, answers: [refuse('GET /api/v2/words', 'too_many_requests')] });
     const failed = await screen.findByRole('alert');

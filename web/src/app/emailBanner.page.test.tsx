@@ -10,7 +10,7 @@ import { emailConfirmed } from '../features/auth/index.ts';
 beforeEach(() => emailConfirmed.close());
 afterEach(() => vi.useRealTimers());
 
-it('says for a minute that the confirmation was sent again, and sends none meanwhile', async () => {
+it('shows for a minute that the confirmation was sent again, and sends no other meanwhile', async () => {
   let sent = 0;
   const answers = [
     answer('GET /api/v2/lessons', { items: [], nextCursor: null }),

@@ -1,18 +1,18 @@
-/** Scroll positions of the pages of this tab, by address; the oldest are forgotten. */
+/** Scroll positions of this tab's pages, by address; the oldest are dropped. */
 const positions = new Map<string, number>();
 const POSITIONS_MAX = 50;
-/** A list that takes longer to come back stays where the browser has put it. */
+/** A list that takes longer to load stays where the browser has put it. */
 const GIVE_UP_AFTER_MS = 3_000;
-/** What loads above it may still push it for this long. */
+/** For this long, content that loads above it may still shift it. */
 const SETTLED_AFTER_MS = 500;
-/** What people do who want to be elsewhere. */
+/** Events by which people scroll away themselves. */
 const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 let stop: (() => void) | undefined;
 
 const here = (): string => window.location.pathname + window.location.search;
 
-/** Notes where the page stands, unless it is on its way back to where it stood. */
+/** Stores the scroll position, except while it is being restored. */
 export function noteScroll(): void {
   if (stop) return;
   positions.delete(here());
@@ -21,12 +21,12 @@ export function noteScroll(): void {
   if (positions.size > POSITIONS_MAX && oldest !== undefined) positions.delete(oldest);
 }
 
-/** Where the page at the present address stood when it was last left. */
+/** The scroll position at which the current address was last left. */
 export const positionHere = (): number => positions.get(here()) ?? 0;
 
 /**
- * Returns a page to where it stood. Its content may still be on its way: a browser by itself stops at the end of what is
- * there at first.
+ * Restores a page's scroll position. Its content may still be loading: the browser by itself scrolls only to the end of
+ * what is there at first.
  */
 export function returnToScroll(wanted: number): void {
   stop?.();
@@ -38,7 +38,7 @@ export function returnToScroll(wanted: number): void {
     cancelAnimationFrame(frame);
     for (const move of OWN_MOVES) window.removeEventListener(move, end);
     stop = undefined;
-    // What the browser did meanwhile was noted nowhere, or wrongly.
+    // Positions while restoring were not stored, or are wrong.
     noteScroll();
   };
   stop = end;

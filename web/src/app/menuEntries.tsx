@@ -15,14 +15,14 @@ import type { TextKey } from '../lib/texts.tsx';
 
 export interface MenuEntry {
   path: string;
-  /** Pages that are reached from it, beside those below its own address. */
+  /** Other pages that belong to it, besides those below its own address. */
   leadsTo?: readonly string[];
   text: TextKey;
   icon: ReactNode;
 }
 
 const LESSONS: MenuEntry = { path: paths.lessons, text: 'app.menu.lessons', icon: <IconCalendarEvent /> };
-/** A teacher's students, figures and homework have no entry of their own (specification, point 2). */
+/** A teacher's students, figures and homework have no menu entry of their own (specification, point 2). */
 const TEACHERS_LESSONS: MenuEntry = { ...LESSONS, leadsTo: [paths.myMonth, '/students', paths.homeworks] };
 const SCHEDULE: MenuEntry = { path: paths.schedule, text: 'app.menu.schedule', icon: <IconCalendarTime /> };
 const MATERIALS: MenuEntry = { path: paths.materials, text: 'app.menu.materials', icon: <IconBooks /> };

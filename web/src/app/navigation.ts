@@ -24,8 +24,8 @@ export const CONTENT_ID = 'content';
 const MOVES = ['popstate', 'pushState', 'replaceState'] as const;
 
 /**
- * After navigating to a page, it starts at the top, also for keyboard and screen reader users. After going back, with the
- * browser's button or a link that says so (`lib/returns.ts`), it stands where it stood.
+ * After navigating forward, a page starts at the top, also for keyboard and screen reader users. After going back, by
+ * the browser's button or a link marked as such (`lib/returns.ts`), its scroll position is restored.
  */
 export function useTopOfPage(path: string): void {
   const wentBack = useRef(false);
@@ -34,7 +34,7 @@ export function useTopOfPage(path: string): void {
   useEffect(() => {
     const note = ({ type }: Event): void => {
       wentBack.current = type === 'popstate' || isReturn(window.history.state);
-      // The page that is left may still scroll before the other one appears.
+      // The current page may still scroll before the next one is shown.
       stood.current = positionHere();
     };
     window.addEventListener('scroll', noteScroll, { passive: true });

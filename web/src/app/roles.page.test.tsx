@@ -21,7 +21,7 @@ describe('the pages of the other role', () => {
   });
 });
 
-it('a teacher’s students, figures and homework are marked where they are reached from', async () => {
+it('a teacher’s students, figures and homework mark the menu entry that leads to them', async () => {
   for (const path of ['/my-month', '/homeworks']) {
     await renderPage(path, {
       as: aTeacher(),

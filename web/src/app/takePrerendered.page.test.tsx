@@ -24,7 +24,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-it('a form that nobody has touched is taken over with what it was prerendered with', () => {
+it('an untouched form is hydrated with the data it was prerendered with', () => {
   expect(takePrerendered(aPrerenderedPage(), 'en')).toBe(true);
   expect(queryClient.getQueryData(KEY)).toBe('prerendered');
 });
@@ -38,6 +38,6 @@ it.each<[string, (form: HTMLFormElement) => void]>([
   expect(queryClient.getQueryData(KEY)).toBeUndefined();
 });
 
-it('nor is a page taken over that speaks another language', () => {
+it('a page in another language is not hydrated', () => {
   expect(takePrerendered(aPrerenderedPage(), 'uk')).toBe(false);
 });

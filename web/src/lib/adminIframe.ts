@@ -19,11 +19,16 @@ function isRemembered(window: Window): boolean {
 /** Whether an admin tool has opened the app in this window: by its address, through all later pages and reloads. */
 export const readAdminIframe = (window: Window): boolean => isEmbedded(window) || isRemembered(window);
 
-// At the desk a manager sees what the family sees, its frame and menus, too.
+// In the desk's view a manager sees what the family sees, including frame and menus.
 const isOn = globalThis.window !== undefined && !isSchoolView && readAdminIframe(globalThis.window);
 
-/** Pages then have no frame, and nothing is learned from the browser, which is a manager's. */
+/**
+ * In an admin page's frame: pages have no frame of their own, and the browser's data is not used, because it is a
+ * manager's.
+ */
 export const isAdminIframe = (): boolean => isOn;
 
-/** Browsers refuse frames of all sites but those in ADMIN_ORIGINS (frame-ancestors), so that a frame is an admin page's. */
+/**
+ * Browsers refuse to frame the app except on sites in ADMIN_ORIGINS (frame-ancestors), so any frame is an admin page's.
+ */
 export const isFramed = (): boolean => window !== window.top;

@@ -77,7 +77,7 @@ export async function call<K extends keyof Api>(
 ): Promise<Reply<K>> {
   const { params = {}, query = {}, body, file, signal, token: as } = (given ?? {}) as AnyEndpointInput;
   const [method = 'GET', template = ''] = key.split(' ');
-  // The server refuses it anyway; pages also send what nobody has asked for, such as the time zone.
+  // The server would refuse it anyway. Pages also send requests that nobody asked for, such as the time zone.
   if (session.viewer()?.access === 'view' && method !== 'GET' && key !== LEAVE && as === undefined)
     throw new CallError(403, { error: 'view_only', message: 'View only' });
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -5,7 +5,10 @@ import { sessionValue } from './sessionValue.ts';
 const stored = sessionValue(() => sessionStorage, 'skylark.cannot_listen');
 const changed = new Listeners();
 
-/** A child who reads said that it can't listen now: what would only be heard is written, until it says otherwise. */
+/**
+ * Whether a child who can read has said that it can't listen now: spoken content is then written, until it says
+ * otherwise.
+ */
 export const useCannotListen = (): boolean => useSyncExternalStore(changed.add, () => stored.read() !== undefined);
 
 export function setCannotListen(isSo: boolean): void {

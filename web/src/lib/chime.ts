@@ -1,6 +1,6 @@
 /**
- * A few soft notes each: rising when something is done or right, falling when it soon will be, one low note for another
- * try. In hertz.
+ * A few soft notes each, in hertz: rising when something is done or right, falling when it will be soon, one low note
+ * for another try.
  */
 const NOTES = {
   done: [659, 880],

@@ -1,11 +1,11 @@
 const KEY = 'skylark.teacher';
 
-/** The teacher a family has chosen, kept for the tab: while it signs in, and while it pays on another site. */
+/** The teacher a family has chosen, kept for the tab while it signs in, and while it pays on another site. */
 export function rememberTeacher(id: string): void {
   try {
     sessionStorage.setItem(KEY, id);
   } catch {
-    // Then it has to choose again.
+    // Without storage, the family has to choose again.
   }
 }
 

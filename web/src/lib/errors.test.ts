@@ -6,7 +6,7 @@ import type { Translate } from './texts.tsx';
 const t = ((key: string, values?: Record<string, string>) =>
   [key, ...Object.values(values ?? {})].join(' ')) as Translate;
 
-it('a fault of the school comes with the number that its log has; a refusal and a proxy’s page come without', () => {
+it('a server error has its number in the log; a refusal and a proxy’s page have none', () => {
   const text = (status: number, error?: 'internal' | 'slot_taken') =>
     errorText(t, new CallError(status, error && { error, message: '' }, 'A7F3K2MN'));
   expect(text(500, 'internal')).toBe('error.internal. error.request_number A7F3K2MN');

@@ -2,7 +2,7 @@ import type { deskErrorCodes, ErrorCode } from '@skylark/contract/errors';
 import { CallError } from './call.ts';
 import type { TextKey, Translate } from './texts.tsx';
 
-/** Only managers’ calls answer the others, and this app makes none. */
+/** The errors that this app can get; the others are returned only by managers’ calls. */
 type AnsweredCode = Exclude<ErrorCode, (typeof deskErrorCodes)[number]>;
 
 /** The text shown for a failed request. */
@@ -10,7 +10,7 @@ export function errorText(t: Translate, error: unknown): string {
   if (!(error instanceof CallError)) return t('error.internal');
   const code = error.code as AnsweredCode | undefined;
   const text = code === undefined ? undefined : t(`error.${code}` satisfies TextKey);
-  // A fault of ours: the school finds it in its log by this number.
+  // An error on our side, which the school finds in its log by this number.
   if (error.code === 'internal' && error.requestId !== null)
     return `${text}. ${t('error.request_number', { number: error.requestId })}`;
   if (text !== undefined) return text;

@@ -1,17 +1,17 @@
 import { Listeners } from './Listeners.ts';
 import { sessionValue } from './sessionValue.ts';
 
-/** Long enough to fetch a bank card; a forgotten page returns to the child soon after. */
+/** Long enough to fetch a bank card; a forgotten page soon returns to the child view. */
 export const UNUSED_MS = 5 * 60_000;
 const WRITTEN_EVERY_MS = 1_000;
-/** What counts as use of the page; a touch that scrolls begins with a pointerdown. */
+/** Events that count as using the page; a scrolling touch begins with a pointerdown. */
 const USES = ['pointerdown', 'keydown', 'wheel'] as const;
 
 const changed = new Listeners();
 /** When the page was last used, in this tab alone. */
 const lastUse = sessionValue(() => sessionStorage, 'skylark.grown_up');
 
-/** A time in the future comes from a changed clock. */
+/** A time in the future means that the device's clock was changed. */
 function isHere(): boolean {
   const age = Date.now() - Number(lastUse.read() ?? Number.NaN);
   return age >= 0 && age < UNUSED_MS;
@@ -23,9 +23,9 @@ function leaves(): void {
 }
 
 /**
- * Whether an adult has solved the gate's sum in this tab: the family's pages are shown, through links and reloads, until
- * "Back to" is pressed, the child enters the room, the session ends, or the page isn't used for five minutes. It only
- * keeps small children out and is not a security measure: the server allows the account to see these pages anyway.
+ * Whether an adult has solved the gate's sum in this tab. The family's pages are then shown, across links and reloads,
+ * until "Back to" is pressed, the child enters the room, the session ends, or the page isn't used for five minutes. It
+ * only keeps small children out and is not a security measure: the server allows the account to see these pages anyway.
  */
 export const grownUp = {
   subscribe: changed.add,
@@ -35,7 +35,7 @@ export const grownUp = {
     changed.notify();
   },
   leaves,
-  /** Notes that the page is used, and ends the mode when it isn't. @returns a function that stops watching */
+  /** Records that the page is used, and ends the mode when it isn't. @returns a function that stops watching */
   watch(): () => void {
     const check = (): void => {
       if (lastUse.read() !== undefined && !isHere()) leaves();
@@ -44,7 +44,7 @@ export const grownUp = {
       check();
       if (isHere() && Date.now() - Number(lastUse.read()) >= WRITTEN_EVERY_MS) lastUse.write(String(Date.now()));
     };
-    // A page from the back-forward cache still shows what held before.
+    // A page from the back-forward cache still shows its old state.
     const shown = (): void => {
       check();
       changed.notify();

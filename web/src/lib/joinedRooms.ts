@@ -9,7 +9,7 @@ export const joinedRooms = {
   enter(): () => void {
     let leave = (): void => undefined;
     const left = new Promise<void>((resolve) => (leave = resolve));
-    // Missing without HTTPS. Refused where storage is.
+    // Missing without HTTPS, and rejected where storage is.
     globalThis.navigator.locks?.request(NAME, { mode: 'shared' }, () => left).catch(() => undefined);
     return leave;
   },

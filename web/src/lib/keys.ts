@@ -1,6 +1,8 @@
 const KEY = 'skylark.keys';
 
-/** Whether keys without Ctrl act on a page; who dictates or has a tremor can switch them off (WCAG 2.1.4). */
+/**
+ * Whether keys without Ctrl act on a page. People who use dictation or have a tremor can switch them off (WCAG 2.1.4).
+ */
 export function areKeysOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off';
@@ -24,6 +26,6 @@ export const isTyping = ({ target }: KeyboardEvent): boolean =>
     target.closest('input:not([type="radio"], [type="checkbox"]), textarea, select, [role="application"]') !== null) ||
   document.querySelector('[role="dialog"]') !== null;
 
-/** A single key, without any that makes it a command of the browser. */
+/** A single key without modifiers, which would make it a browser shortcut. */
 export const isPlainKey = (event: KeyboardEvent): boolean =>
   areKeysOn() && !event.defaultPrevented && !event.ctrlKey && !event.altKey && !event.metaKey && !isTyping(event);

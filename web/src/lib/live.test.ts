@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('what is the same for the whole school is fetched anew, by each page at its own moment', async () => {
+it('data of the whole school is refetched, by each page at its own moment', async () => {
   last().open();
   keys = [];
   last().dispatchEvent(new MessageEvent('message', { data: 'prices' }));
@@ -64,7 +64,7 @@ it('what is the same for the whole school is fetched anew, by each page at its o
   expect(keys).toHaveLength(3);
 });
 
-it('the lesson of an open room is fetched anew when it opens, as it may have been changed before', () => {
+it('the lesson of an open room is refetched when the socket opens, as it may have changed before', () => {
   last().open();
   expect(keys).toEqual([['lessons', 'room']]);
 });
@@ -99,7 +99,7 @@ describe('the socket of live updates while a room reconnects', () => {
     expect(last().readyState).toBe(1);
   });
 
-  it('is not opened again meanwhile when it is lost, and only once afterwards', async () => {
+  it('is not reopened meanwhile when it is lost, and only once afterwards', async () => {
     last().open();
     last().close();
     await vi.advanceTimersByTimeAsync(10);

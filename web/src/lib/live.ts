@@ -10,10 +10,12 @@ import { isTurnClaimed, onTurn } from './socketTurn.ts';
  */
 const WAITS_MS = [1_000, 3_000, 10_000, 30_000];
 
-/** All pages of the school are told at the same moment, and must not all ask at the same moment. */
+/**
+ * All pages of the school are notified at the same moment, so each waits a random time up to this before refetching.
+ */
 const SPREAD_MS = 3_000;
 
-/** The query keys below which pages keep what is the same for the whole school. */
+/** Query keys of data that is the same for the whole school. */
 const KEYS_OF: Record<SchoolTopic, readonly (readonly string[])[]> = {
   school: [['school', 'contacts'], ['school-text']],
   prices: [['packages'], ['school', 'packages']],
@@ -23,8 +25,8 @@ const KEYS_OF: Record<SchoolTopic, readonly (readonly string[])[]> = {
 const isForAll = (topic: string): topic is SchoolTopic => (schoolTopics as readonly string[]).includes(topic);
 
 /**
- * What changes with a topic, too: the person shown with the family, when another child was chosen or one was removed,
- * and the presentations to choose from with a teacher's own.
+ * What else a topic affects: the person shown with the family, when another child was chosen or one was removed, and
+ * the choice of presentations with a teacher's own.
  */
 const ALSO: Partial<Record<string, string>> = { family: 'profile', own_decks: 'courses' };
 
@@ -58,14 +60,14 @@ export function followLiveUpdates(token: string): () => void {
     timer = setTimeout(connect, wait * (1 + Math.random() / 2));
   };
   const connect = (): void => {
-    // The end of the turn begins it again.
+    // Connecting resumes when the turn ends.
     if (isTurnClaimed()) return;
     const opened = new WebSocket(address, [LIVE_PROTOCOL, ROOM_TOKEN_PREFIX + token]);
     socket = opened;
     opened.addEventListener('open', () => {
       // Refetches everything that may have been published while disconnected.
       if (tries > 0 && !isEnded) for (const topic of [...liveTopics, ...schoolTopics]) refetchTopic(topic);
-      // A room opens this socket late, and may have missed what the school did to its lesson before.
+      // A room opens this socket late, and may have missed earlier changes of the school to its lesson.
       else if (!isEnded) void queryClient.invalidateQueries({ queryKey: ['lessons', 'room'] });
       tries = 0;
     });
@@ -77,7 +79,7 @@ export function followLiveUpdates(token: string): () => void {
     opened.addEventListener('close', () => {
       if (isEnded || socket !== opened) return;
       socket = undefined;
-      // A view of the school that somebody has ended is over at once, not when its page next asks for something.
+      // If somebody has ended the school's view, it must end at once, not only with the page's next request.
       if (session.viewer()) void queryClient.invalidateQueries({ queryKey: ['profile'] });
       connectLater();
     });

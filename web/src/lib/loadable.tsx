@@ -30,7 +30,7 @@ export function loadable<Props extends object = object>(load: () => Promise<Comp
   const Waiting: ComponentType<Props> = lazy(() => start().then((part) => ({ default: part })));
   return {
     Part(props: Props) {
-      // Chosen once for each place: another type of component there would lose its state.
+      // Decided once per instance: rendering a component of another type later would lose its state.
       const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Waiting);
       return <Shown {...props} />;
     },

@@ -16,7 +16,7 @@ export interface NextLesson {
 
 /** Stores when the next lesson is and with whom, for the offline page. */
 export function storeNextLesson(lesson: NextLesson | undefined): void {
-  // What a browser stores is its own person's.
+  // The browser's storage belongs to its own user.
   if (session.isHeld()) return;
   try {
     if (lesson) localStorage.setItem(KEY, JSON.stringify(lesson));
@@ -26,7 +26,7 @@ export function storeNextLesson(lesson: NextLesson | undefined): void {
   }
 }
 
-/** Another child was chosen, or another person signed in: data of the previous one is not shown to them. */
+/** Removes the data when another child was chosen or another person signed in, who must not see it. */
 export function forgetOtherPeople(personId: string): void {
   try {
     const kept = localStorage.getItem(KEY);

@@ -1,4 +1,4 @@
-/** Words that are colours are shown as paint: a thing of that colour would be another word's picture. */
+/** Words for colours are shown as paint: the picture of a thing in that colour would depict another word. */
 const PAINTS: Readonly<Record<string, string>> = {
   red: '#E5383B',
   orange: '#FF8A1F',
@@ -14,14 +14,14 @@ const PAINTS: Readonly<Record<string, string>> = {
   gray: '#8A93A3',
 };
 
-/** Also a thing: with a picture of its own it is that thing. */
+/** Words that are also things: with a picture of its own, such a word is the thing. */
 const THINGS = new Set(['orange']);
 
-/** The paint of a word that is a colour. */
+/** The paint of a word for a colour. */
 export function paintOf({ word, pictureUrl }: { word: string; pictureUrl: string | null }): string | undefined {
   const name = word.toLowerCase();
   return pictureUrl !== null && THINGS.has(name) ? undefined : PAINTS[name];
 }
 
-/** Colours to choose from beside one, each a word of its own. */
+/** Alternatives when a colour is asked for, each a distinct word. */
 export const paintedWords: readonly string[] = Object.keys(PAINTS).filter((word) => word !== 'gray');

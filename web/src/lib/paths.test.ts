@@ -44,11 +44,11 @@ describe('the way back after signing in', () => {
     expect(safeBackUrl(given, OURS)).toBe('/');
   });
 
-  it.each(['/login', '/login?back_url=/login', '/login/email', '/register'])('is not a way in itself: %s', (given) => {
+  it.each(['/login', '/login?back_url=/login', '/login/email', '/register'])('is not a return address: %s', (given) => {
     expect(safeBackUrl(given, OURS)).toBe('/');
   });
 
-  it('is a path of ours or the home page, whatever is asked for', () => {
+  it('is a path of the app or the home page, whatever is requested', () => {
     const parts = `/ // \\ . .. %2f %2F %5c %2e %252f % %00 @ : ? # http: https: javascript: blob: data:`.split(' ');
     parts.push(OURS, 'school.test', 'evil.test', 'lessons', 'login', ' ', '\t', '\n', '\0', '\u202e', '／');
     const asked = fc.oneof(
@@ -78,7 +78,7 @@ describe('the way back after signing in', () => {
     expect(loginPath(at)).toBe(`/login?back_url=${encodeURIComponent(there)}`);
   });
 
-  it('is the whole address that somebody was on', () => {
+  it('is the full address of the previous page', () => {
     const at = { origin: OURS, pathname: '/lessons', search: '?list=past', hash: '' };
     const path = loginPath(at);
     expect(path).toBe(`/login?back_url=${encodeURIComponent(`${OURS}/lessons?list=past`)}`);

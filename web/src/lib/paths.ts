@@ -10,7 +10,7 @@ export const paths = {
   register: '/register',
   /** The trial lesson wizard, with the inviter's code. */
   wizard: (code?: string | null) => (code ? `/register/wizard/${encodeURIComponent(code)}` : '/register/wizard'),
-  /** The same for a lesson with that teacher. */
+  /** The wizard for a trial lesson with that teacher. */
   wizardWith: (teacherId: string) => `/register/wizard?teacher=${teacherId}`,
   forgetPassword: '/forget-password',
   terms: '/pages/terms',
@@ -18,15 +18,15 @@ export const paths = {
   resetDone: '/pages/status_reset_success',
   lessons: '/lessons',
   lesson: (id: string) => `/lessons/${id}`,
-  /** A teacher asks the child of a lesson aloud. */
+  /** A teacher's oral placement of the child of a lesson. */
   lessonPlacement: (id: string) => `/lessons/${id}/placement`,
-  /** Where a teacher writes about a lesson, ready for typing. */
+  /** The notes of a lesson, focused for typing. */
   lessonNotes: (id: string) => `/lessons/${id}#notes`,
   lessonReview: (id: string) => `/lessons/${id}/review`,
   lessonReviewEdit: (id: string) => `/lessons/${id}/review?edit=1`,
   lessonReplay: (id: string) => `/lessons/${id}/replay`,
   lessonPrepare: (id: string) => `/lessons/${id}/prepare`,
-  /** The same, with the child's hard words on a new page. */
+  /** The same, with the child's difficult words on a new page. */
   lessonPrepareWords: (id: string) => `/lessons/${id}/prepare?words=hard`,
   askToMove: (id: string) => `/lessons/${id}/ask_to_move`,
   pen: '/pen',
@@ -53,7 +53,7 @@ export const paths = {
   words: '/words',
   stars: '/stars',
   practice: '/words/practice',
-  /** Begins at once, for who has just read about it. */
+  /** Starts at once, for a person who has just read about it. */
   practiceNow: '/words/practice?now=1',
   placement: '/placement',
   homeworks: '/homeworks',
@@ -80,13 +80,14 @@ export function safeBackUrl(given: string | null, origin: string): string {
   if (given === null || !URL.canParse(given, origin)) return paths.home;
   const url = new URL(given, origin);
   const isOurs = url.origin === origin && url.protocol.startsWith('http');
-  // A parsed path may still begin with two slashes, which as an address would name another host.
+  // A parsed path may still begin with two slashes, which in an address would name another host.
   if (!isOurs || !isPlainPath(url.pathname) || isSignInPath(decodeURIComponent(url.pathname))) return paths.home;
   return url.pathname + url.search + url.hash;
 }
 
 /**
- * One leading slash, and nothing that another parser could take for a host or a control character, also when decoded.
+ * A single leading slash, and nothing that another parser could interpret as a host or a control character, even when
+ * decoded.
  */
 function isPlainPath(pathname: string): boolean {
   try {
@@ -100,7 +101,7 @@ function isPlainPath(pathname: string): boolean {
 const isSignInPath = (pathname: string): boolean =>
   pathname === paths.register || pathname === paths.login || pathname.startsWith(`${paths.login}/`);
 
-/** The sign-in page, with the full current address as the way back, or the way back that it already contains. */
+/** The sign-in page, with the current address as return address, or the return address that it already contains. */
 export function loginPath(location: { origin: string; pathname: string; search: string; hash: string }): string {
   const { pathname, search, hash, origin } = location;
   if (pathname === paths.home && search === '') return paths.login;

@@ -1,7 +1,7 @@
 import { isSchoolView } from './schoolView.ts';
 
 const KEY = 'skylark.rehearsal';
-/** In the address of a window that its teacher opens: it shows the made-up child's side. */
+/** Query parameter of a window opened by the teacher, which shows the made-up child's side. */
 const AS = 'rehearse';
 
 /** A practice lesson of two made-up people, in this tab only. */
@@ -9,13 +9,13 @@ export interface Rehearsal {
   lessonId: string;
   teacherToken: string;
   studentToken: string;
-  /** Whose side this tab shows. */
+  /** The side that this tab shows. */
   as: 'teacher' | 'student';
 }
 
 let current: Rehearsal | null = read();
 
-/** A window opened by a tab has a copy of its storage. */
+/** A window opened by a tab gets a copy of its storage. */
 function read(): Rehearsal | null {
   if (typeof window === 'undefined' || isSchoolView) return null;
   try {
@@ -34,16 +34,16 @@ function read(): Rehearsal | null {
 
 export const rehearsal = {
   get: (): Rehearsal | null => current,
-  /** Takes effect when the tab loads its next page. @throws if the browser stores nothing */
+  /** Takes effect when the tab loads its next page. @throws if the browser has no storage */
   begin(of: Omit<Rehearsal, 'as'>): void {
     sessionStorage.setItem(KEY, JSON.stringify({ ...of, as: 'teacher' } satisfies Rehearsal));
   },
-  /** The tab's next page is the person's own again. */
+  /** From the next page on, the tab is the person's own again. */
   leave(): void {
     current = null;
     sessionStorage.removeItem(KEY);
   },
-  /** For a window beside this one. */
+  /** For a second window beside this one. */
   childsAddress: (lessonId: string): string => `/rooms/${lessonId}?${AS}=student`,
 };
 

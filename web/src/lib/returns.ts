@@ -1,2 +1,2 @@
-/** State of a link that leads back: the page stands where it stood. */
+/** State of a link that leads back: the page's scroll position is restored. */
 export const RETURNS = { returns: true } as const;

@@ -1,12 +1,12 @@
 import { SCHOOL_VIEW_PATH } from '@skylark/contract/schoolView.facts';
 
 /**
- * Whether this page was opened at the address that the desk shows in a frame. Decided once, because the address then
- * becomes that of an ordinary page.
+ * Whether this page was opened at the address that the desk shows in a frame. Determined once, because the page then
+ * changes its address to an ordinary one.
  */
 export const isSchoolView = globalThis.window?.location.pathname === SCHOOL_VIEW_PATH;
 
-/** Lasts as long as the page. What is kept are its own properties, as browsers have it. */
+/** Storage that lasts as long as the page. Values are its own properties, as with the browser's storage. */
 class PageStorage {
   [name: string]: unknown;
   get length(): number {
@@ -29,8 +29,8 @@ class PageStorage {
   }
 }
 
-// The browser is the manager's: nothing of theirs is shown in the frame (a sign-in, drafts, "handed to the child"), and
-// nothing that one tries there stays behind. Before any other module reads storage.
+// The browser is the manager's: none of its stored data (a sign-in, drafts, "handed to the child") may be used in the
+// frame, and nothing tried there may be stored. Must run before any other module reads the storage.
 if (isSchoolView)
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, { value: new PageStorage(), configurable: true });

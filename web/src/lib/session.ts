@@ -4,9 +4,9 @@ import { isSchoolView } from './schoolView.ts';
 
 const KEY = 'skylark.token';
 
-/** A session that the school opened: it shows the pages of a person until it ends. */
+/** A session that the school opened to view a person's pages until it ends. */
 export interface Viewer {
-  /** `view`: changes nothing. `act`: changes are recorded as the manager's. */
+  /** `view`: read-only. `act`: changes are recorded as the manager's. */
   access: 'view' | 'act';
   /** ISO 8601. */
   endsAt: string;
@@ -16,14 +16,14 @@ export interface Viewer {
 const changed = new Listeners();
 const rehearsed = rehearsalToken();
 let token: string | null = rehearsed ?? read();
-/** Belongs to this page only: neither stored nor replaced by what other tabs do. */
+/** Whether the session belongs to this page only: neither stored nor affected by other tabs. */
 let isHeld = rehearsed !== null || isSchoolView;
-/** In the desk's frame it is over until the desk's link has opened it. */
+/** In the desk's frame it counts as over until the desk's link has opened it. */
 let viewer: Viewer | null = isSchoolView ? { access: 'view', endsAt: new Date(0).toISOString(), isOver: true } : null;
 
 /** Some private windows refuse storage; then the session lasts as long as the page. */
 function read(): string | null {
-  // The desk's frame never shows whoever is signed in to the browser.
+  // The desk's frame must never use the browser's own sign-in.
   if (typeof window === 'undefined' || isSchoolView) return null;
   try {
     return localStorage.getItem(KEY);
@@ -45,7 +45,7 @@ function write(next: string | null): void {
   changed.notify();
 }
 
-/** A page that holds its session in memory leaves the browser's own sign-in alone, also when it ends. */
+/** A page that holds its session in memory leaves the browser's own sign-in alone, even when the session ends. */
 function end(): void {
   if (!isHeld) return write(null);
   token = null;
@@ -64,9 +64,9 @@ export const session = {
     viewer = of ? { ...of, isOver: false } : null;
     changed.notify();
   },
-  /** The school's view of somebody's pages; null for one's own session. */
+  /** The school's view of a person's pages; null in a person's own session. */
   viewer: (): Viewer | null => viewer,
-  /** Whether what belongs to the browser (stored token, language, drafts) is somebody else's. */
+  /** Whether the browser's stored data (token, language, drafts) belongs to somebody else. */
   isHeld: (): boolean => isHeld,
   end,
   subscribe: changed.add,

@@ -1,12 +1,12 @@
 import { session } from './session.ts';
 
 /**
- * A text in the browser's storage that counts for the present session alone: after another sign-in it is undefined.
+ * A text in the browser's storage that is valid for the current session only: after another sign-in it is undefined.
  * Some private windows refuse storage; then it lasts as long as the page.
  */
 export function sessionValue(storage: () => Storage, key: string) {
   let inMemory: string | null = null;
-  // The token itself is stored beside it, so its end reveals nothing.
+  // The token itself is in the same storage, so its last characters reveal nothing.
   const mark = (): string => `${session.token()?.slice(-8) ?? ''}:`;
   const stored = (): string | null => {
     try {

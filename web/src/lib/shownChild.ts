@@ -11,7 +11,7 @@ interface Shown {
 let shown: Shown | null = null;
 
 /**
- * The child this page shows. Calls send it, so that a page left open for one child does nothing for another child
+ * The child this page shows. Calls send its id, so that a page left open for one child can't act for another child
  * chosen meanwhile in another tab.
  */
 export const shownChild = {
@@ -31,7 +31,7 @@ export const shownChild = {
     try {
       localStorage.setItem(KEY, id);
     } catch {
-      // Without storage the other tabs learn it from the server.
+      // Without storage, the other tabs learn of it from the server.
     }
     loadAnew.at(address);
   },

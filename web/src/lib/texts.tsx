@@ -13,12 +13,12 @@ export type TextGroup = GroupOf<TextKey>;
 export type Values = Record<string, string | number | Date>;
 export type Translate = (key: TextKey, values?: Values) => string;
 
-/** A text without values is a string. */
+/** A text without placeholders is a plain string. */
 type Messages = Record<string, string | MessageFormatElement[]>;
 
 /** Needed on every page, including the first. */
 const BASE_GROUPS: readonly TextGroup[] = ['app'];
-/** On a bad network the first try may fail; each further wait is twice as long. */
+/** On a bad network the first try may fail; each further delay is twice as long. */
 const AGAIN_AFTER_MS = 2_000;
 
 interface Spoken {
@@ -58,11 +58,11 @@ export async function needTexts(groups: readonly TextGroup[]): Promise<void> {
   } while (locale !== wanted);
   for (const group of missing) asked.add(group);
   if (spoken.locale === locale) show(locale);
-  // The language change in progress shows these as well; the page waits for it.
+  // The language change in progress loads these texts as well, so the page waits for it.
   else await speaking;
 }
 
-/** Loads the error texts, which any page may need, but none needs at first. */
+/** Loads the error texts: any page may need them, but none on its first render. */
 export async function needErrorTexts(againMs = AGAIN_AFTER_MS): Promise<void> {
   await needTexts(['error']).catch(() => setTimeout(() => void needErrorTexts(2 * againMs), againMs));
 }
@@ -82,7 +82,7 @@ const LocaleContext = createContext<Locale>(DEFAULT_LOCALE);
 export const useLocale = (): Locale => use(LocaleContext);
 const TranslateContext = createContext<Translate>((key) => key);
 
-/** Parses a text when it is first used: ICU messages contain plural rules, which take time to set up. */
+/** Parses each text on first use, because ICU messages contain plural rules, which are slow to set up. */
 function translator({ locale, messages }: Spoken): Translate {
   const ready = new Map<TextKey, IntlMessageFormat>();
   return (key, values) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const PREFIX = 'skylark.kept.';
 
-/** A text that outlives the page while it is typed: a reload, or a session that ends in the middle. Kept for the tab. */
+/** Text that survives a reload, or a session that ends, while it is being typed. Stored per tab. */
 export function useKeptText(key: string): readonly [text: string, change: (text: string) => void] {
   const name = PREFIX + key;
   const [text, setText] = useState(() => read(name));
@@ -12,13 +12,13 @@ export function useKeptText(key: string): readonly [text: string, change: (text:
       if (next === '') sessionStorage.removeItem(name);
       else sessionStorage.setItem(name, next);
     } catch {
-      // Then it lasts as long as the page.
+      // Without storage, it lasts as long as the page.
     }
   };
   return [text, change];
 }
 
-/** Whether something typed waits to be found again. */
+/** Whether any unsent text is stored. */
 export function isTextKept(): boolean {
   try {
     return Object.keys(sessionStorage).some((key) => key.startsWith(PREFIX));

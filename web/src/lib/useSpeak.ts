@@ -4,9 +4,9 @@ import { WordPlaybackContext } from './wordPlayback.ts';
 import { speakEnglish } from './speech/wordSound.ts';
 
 /**
- * Says an English text with its recording, otherwise with a voice.
+ * Speaks an English text: plays its recording, or else uses a voice.
  * @param sound its name in a room; without it, only this page plays it
- * @returns whether it can be said
+ * @returns whether it can be spoken
  */
 export function useSpeak(): (text: string, sound?: RoomSound, recording?: string) => boolean {
   const { recorded, forBoth } = use(WordPlaybackContext);

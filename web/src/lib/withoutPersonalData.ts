@@ -3,10 +3,10 @@ export function withoutPersonalData(text: string): string {
   return (
     text
       .replaceAll(/[^\s@"'<>()]+@[^\s@"'<>()]+/g, '<email>')
-      // Stack traces need file and line of an address; what a person opened comes after `?` or `#`.
+      // Stack traces need the file and line of an address; everything after `?` or `#` may be personal.
       .replaceAll(/[?#][^\s:)]*/g, '')
       .replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, '<id>')
-      // Tokens are long; our own files have a hash of eight letters.
+      // Long strings may be tokens; our own files' hashes have only eight letters.
       .replaceAll(/\b[\w-]{24,}\b/g, '<token>')
       .replaceAll(/\+?\d[\d ()-]{6,}\d/g, '<number>')
       // Quoted text may have been written by a person.

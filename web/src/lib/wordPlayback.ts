@@ -12,12 +12,12 @@ interface WordPlayback {
   forBoth?: (sound: RoomSound) => boolean;
 }
 
-/** How English words are played on a page: without a provider each only here, by a browser voice. */
+/** How English words are played on a page. Without a provider, each is played only here, by a browser voice. */
 export const WordPlaybackContext = createContext<WordPlayback>({ recorded: new Map() });
 
 type Heard = Pick<Word, 'word' | 'soundUrl'>;
 
-/** The words of a presentation or homework as they are heard: its own recordings come before the school's voice. */
+/** The recordings for a presentation or homework: its own take precedence over the school's. */
 export const heardIn = ({
   words,
   recordings = [],

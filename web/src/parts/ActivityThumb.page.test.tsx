@@ -23,14 +23,14 @@ it('shows the pictures and words of an activity, so that slides on plain ground 
       ],
     }),
   ).toEqual(['/milk.webp', 'sun']);
-  // What has no place lies in a row.
+  // Parts without a position are arranged in a row.
   expect(seen({ kind: 'say', parts: [{ id: 'a', text: 'cat', picture: { url: '/cat.webp' } }] })).toEqual([
     '/cat.webp',
     'cat',
   ]);
 });
 
-it('gives no answer away', () => {
+it('reveals no answer', () => {
   expect(seen({ kind: 'spell', parts: [{ id: 'a', at: [14, 76, 72, 20], text: 'cat' }] })).toEqual(['_ _ _']);
   expect(seen({ kind: 'gap', parts: [{ id: 'a', text: 'cat', picture: { url: '/cat.webp' } }] })).toEqual([
     '/cat.webp',

@@ -12,15 +12,15 @@ interface Face {
   text: string | undefined;
 }
 
-/** As many as can be told apart in a row. */
+/** As many as can be distinguished in a row. */
 const IN_A_ROW = 4;
 /** Average width of a letter in the font's size. */
 const LETTER = 0.6;
 
 /**
- * What a slide's activity holds, drawn over the slide's thumbnail: its pictures and words where they lie on the slide.
- * Its frame is the nearest positioned element. Hidden from screen readers: the thumbnail's button has the description, and
- * words in the page would count as another name of that button.
+ * The content of a slide's activity, drawn over the slide's thumbnail: its pictures and words at their positions.
+ * Positioned relative to the nearest positioned element. Hidden from screen readers: the thumbnail's button has the
+ * description, and further words would become part of that button's name.
  */
 export function ActivityThumb({ activity }: { activity: Shown | null | undefined }) {
   const faces = activity ? facesOf(activity) : [];
@@ -51,7 +51,7 @@ export function ActivityThumb({ activity }: { activity: Shown | null | undefined
 const letterSize = (text: string, width: number, height: number): number =>
   Math.min(((height * 9) / 16) * 0.6, (width * 0.9) / (Math.max(text.length, 2) * LETTER));
 
-/** A picture that is cut from the slide is on its thumbnail already. */
+/** A picture cut from the slide is already on its thumbnail. */
 const pictureOf = ({ picture }: Part): string | undefined =>
   picture === undefined || picture.cut ? undefined : picture.url;
 
@@ -61,7 +61,7 @@ function facesOf({ kind, parts }: Shown): Face[] {
     const [pictureUrl, text] = [pictureOf(part), textOf(kind, part)];
     return pictureUrl === undefined && text === undefined ? [] : [{ id, at, pictureUrl, text }];
   });
-  // Not in the order that solves it.
+  // Not in the order of the solution.
   const faces = kind === 'order' ? all.toSorted((one, other) => (one.text ?? '').localeCompare(other.text ?? '')) : all;
   const row = faces.filter(({ at }) => at === undefined).slice(0, IN_A_ROW);
   const width = 88 / Math.max(row.length, 2);
@@ -73,7 +73,7 @@ function facesOf({ kind, parts }: Shown): Face[] {
   });
 }
 
-/** A word that has to be written is not given away. */
+/** A word that has to be written is not revealed. */
 function textOf(kind: Shown['kind'], { text, say, shape }: Part): string | undefined {
   if (kind === 'spell') return text && '_ '.repeat(text.length).trim();
   if (kind === 'gap') return text && '…';

@@ -1,7 +1,7 @@
 import type { Placement } from '@skylark/contract/placement';
 import { useT } from '../lib/texts.tsx';
 
-/** Where a child begins, in one line. */
+/** The lesson at which a child starts, in one line. */
 export function Begins({ placement: { begins, known, asked } }: { placement: Placement }) {
   const t = useT();
   const place = begins

@@ -37,7 +37,7 @@ export function Invitation({ code, isShort }: { code: string; isShort: boolean }
   );
 }
 
-/** Who invites; for a code that nobody has, that the lesson is free all the same. Nothing if the request failed. */
+/** The inviter's name; for an unknown code, only that the lesson is free. Nothing if the request failed. */
 function Short({ name, isUnknown }: { name: string | null; isUnknown: boolean }) {
   const t = useT();
   if (name !== null) return <p className={classes.short}>{t('school.invited.by', { name, school: t('app.name') })}</p>;

@@ -6,7 +6,7 @@ import { useLocale } from '../lib/texts.tsx';
 const LONG_MS = 450;
 /** A finger that moves further than this is drawing or scrolling. */
 const STILL_PX = 12;
-/** Reads the focused element. */
+/** Key that reads the focused element. */
 const KEY = 'F2';
 const NAMED = 'button, a[href], [role="button"], [role="tab"], [role="radio"], [role="menuitem"], summary, label';
 /** Elements other than controls are read as a whole. */

@@ -17,11 +17,14 @@ interface Props {
   text: string;
   pose: Pose;
   act: Choice & { do: () => Promise<void> | void };
-  /** Everything stays as it is: green, and focused first. */
+  /** Changes nothing: green, and focused first. */
   stay: Choice;
 }
 
-/** A question for children who can't read yet: read aloud, with two large buttons of equal size that show what they do. */
+/**
+ * A question for children who can't read yet: read aloud, with two large buttons of equal size whose pictures show what
+ * they do.
+ */
 export function PictureQuestion({ isOpen, close, title, text, pose, act, stay }: Props) {
   return (
     <Dialog opened={isOpen} onClose={close} title={title} withCloseButton={false} centered size="md">

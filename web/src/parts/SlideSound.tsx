@@ -25,7 +25,7 @@ export function SlideSound({ url, isOnBoard = false }: SlideSoundProps) {
     if (isHeard) stopReading();
     else playSound(url, url, () => void toast('error', t('play.sound.failed')));
   };
-  // A loudspeaker reads the task aloud, and both may stand on one slide.
+  // Not a speaker icon: the button that reads the task aloud has that one, and a slide may have both.
   const Icon = isHeard ? IconPlayerStop : IconPlayerPlay;
   const speaker = (
     <button

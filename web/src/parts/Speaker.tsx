@@ -7,8 +7,8 @@ import { useLocale, useT } from '../lib/texts.tsx';
 import classes from './Speaker.module.css';
 
 /**
- * A large speaker button that reads a text; pressing it again stops it. A device without a voice is shown by a crossed-out
- * speaker, because who needs this button doesn't read messages.
+ * A large speaker button that reads a text; pressing it again stops it. On a device without a voice the speaker is
+ * crossed out, because people who need this button can't read messages.
  */
 export function Speaker({ text, language }: SpeakerProps) {
   const t = useT();

@@ -11,7 +11,7 @@ interface Slot {
 interface Props<T extends Slot> {
   /** Free times of one day, soonest first. */
   slots: readonly T[];
-  /** Pages load their own texts. */
+  /** Passed in, because pages load their own texts. */
   nameOf: (part: DayPart) => string;
   isChosen: (slot: T) => boolean;
   isBusy?: boolean;

@@ -2,7 +2,7 @@ import type { Locale } from '@skylark/contract/people.facts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 
-/** The school's contacts, and what else visitors read about it. */
+/** The school's contacts and other public details. */
 export const contactsQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['school', 'contacts', locale],

@@ -51,8 +51,8 @@ function around(Dialog: ComponentType<DialogProps>): ComponentType {
   };
 }
 
-describe('a dialog whose code does not come', () => {
-  it('says so beside a page that goes on, and offers to reload', async () => {
+describe('a dialog whose code does not load', () => {
+  it('says so beside a page that keeps working, and offers to reload', async () => {
     const reload = vi.spyOn(loadAnew, 'here').mockImplementation(() => undefined);
     const { user } = await renderAround(around(lazyDialog('first-dialog', fails)));
     await user.click(screen.getByRole('button', { name: 'Open' }));

@@ -7,7 +7,7 @@ import { Island } from './Island.tsx';
 import { RetryButton } from './RetryButton.tsx';
 import classes from './lazyDialog.module.css';
 
-/** Before that, a page has more to do. */
+/** Until then, the page is still busy loading. */
 const REST_AFTER_MS = 5_000;
 
 interface DialogProps {

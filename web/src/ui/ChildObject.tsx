@@ -9,7 +9,10 @@ const OBJECTS = {
 };
 export type ChildObjectName = keyof typeof OBJECTS;
 
-/** One of the four places of a child's view, told apart by shape and colour, on its tab and on its page. */
+/**
+ * Icon of one of the four sections of the child view, distinguished by shape and colour; used on its tab and on its
+ * page.
+ */
 export function ChildObject({ name, size = 72 }: { name: ChildObjectName; size?: number }) {
   const Icon = OBJECTS[name];
   return (

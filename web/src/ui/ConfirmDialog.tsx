@@ -10,15 +10,15 @@ interface Props {
   text: string;
   /** Label of the confirming button: the action, not "OK". */
   confirmLabel: string;
-  /** For who can't read it. */
+  /** For people who can't read the label. */
   confirmIcon?: ReactNode;
   cancel: string;
-  /** Beside the text, for who can't read it. */
+  /** Beside the text, for people who can't read it. */
   speaker?: ReactNode;
   /** Shown below the text. */
   aside?: ReactNode;
   onConfirm: () => Promise<void> | void;
-  /** Coral when something is lost or ended; leaf when something is done. */
+  /** Coral when something is lost or ended; leaf when something is completed. */
   color?: 'coral' | 'leaf';
 }
 

@@ -5,7 +5,7 @@ export interface ListTab {
   key: string;
   to: string;
   text: string;
-  /** Number of items, when worth showing; undefined keeps its space until it arrives. */
+  /** Number of items, if useful; undefined reserves its space until it loads. */
   count?: number | undefined;
 }
 
@@ -13,7 +13,7 @@ interface Props {
   label: string;
   tabs: readonly ListTab[];
   current: string;
-  /** Whether the counts are work to do, not only a number of items. */
+  /** Whether the counts are pending work rather than just numbers of items. */
   isToDo?: boolean;
 }
 

@@ -6,7 +6,7 @@ interface Props {
   title: string;
   /** One sentence: the purpose of this section. */
   lead?: string | undefined;
-  /** What an address behind `#` calls this section: the page opens there. */
+  /** Fragment of the address (`#`) at which the page opens this section. */
   anchor?: string;
   children: ReactNode;
 }

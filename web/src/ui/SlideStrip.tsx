@@ -14,7 +14,7 @@ interface Props<Shown extends Slide> {
   labelOf: (slide: Shown, index: number) => string;
   /** Drawn over a thumbnail's picture. */
   overOf?: (slide: Shown) => ReactNode;
-  /** Additional content on a thumbnail; what has the given id describes it. */
+  /** Additional content on a thumbnail; the element with the given id is its description. */
   markOf?: (slide: Shown, id: string) => ReactNode;
   /** Shown after the slides, each a list item with a button; their numbers continue from the last slide. */
   children?: ReactNode;
@@ -34,7 +34,7 @@ export function SlideStrip<Shown extends Slide>({ slides, at, turn, labelOf, ove
       else if (shown.right > frame.right) list.scrollLeft += shown.right - frame.right;
     };
     keep();
-    // A device that is turned shows fewer of them.
+    // A rotated device shows fewer of them.
     const watch = new ResizeObserver(keep);
     watch.observe(list);
     return () => watch.disconnect();

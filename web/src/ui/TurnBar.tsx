@@ -10,7 +10,7 @@ interface Props {
   turn: (to: number) => void;
   /** `where` gives the number and the total; it is announced when it changes. */
   texts: { previous: string; next: string; where: string };
-  /** For a child's hand. */
+  /** For children's hands. */
   isLarge?: boolean;
   /** Further content of the bar. */
   children?: ReactNode;

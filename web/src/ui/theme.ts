@@ -23,7 +23,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // For fingers of children and of parents in a hurry: no control is smaller than 44 px.
+    // For children's fingers and parents in a hurry: no control is smaller than 44 px.
     Button: {
       defaultProps: { size: 'md' },
       styles: { root: { minHeight: 'max(44px, var(--button-height))', fontWeight: 700 } },

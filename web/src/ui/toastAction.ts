@@ -1,4 +1,4 @@
-/** What can be done about what the message reports: take it back, or go where it goes on. */
+/** A follow-up to a message: undo it, or go to the page it concerns. */
 export interface ToastAction {
   label: string;
   run: () => void;

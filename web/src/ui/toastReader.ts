@@ -7,7 +7,7 @@ export interface ToastReader {
 
 let reader: ToastReader | undefined;
 
-/** From now on messages get a speaker button and stay long enough to press it; `undefined` ends that. */
+/** Gives messages a speaker button and keeps them long enough to press it; `undefined` ends that. */
 export function setToastReader(by: ToastReader | undefined): void {
   reader = by;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns `false` on the first render, whatever is requested. Otherwise a dialog loaded on demand would mount already
- * open, and a dialog that was never closed does not know where to return the focus.
+ * Returns `false` on the first render, whatever is requested. Otherwise a dialog loaded on demand would be mounted
+ * already open, and a dialog that was never closed doesn't know where to return the focus.
  */
 export function useOpenedLater(isOpen: boolean): boolean {
   const [isThere, setThere] = useState(false);

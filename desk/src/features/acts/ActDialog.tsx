@@ -11,7 +11,7 @@ import styles from './Acts.module.css';
 import { useActs } from './ActsProvider.tsx';
 import { useEffectWords } from './words.ts';
 
-/** What every act sends besides its own fields. */
+/** The fields that every act sends in addition to its own. */
 export interface Asked {
   dryRun: boolean;
   key: string;
@@ -20,12 +20,12 @@ export interface Asked {
 
 const REASON_MIN = 3;
 const REASON_MAX = 500;
-/** Words that somebody is told are in the preview once typing rests. */
+/** Delay after the last keystroke before the preview is updated with the message to be sent. */
 const TYPED_MS = 400;
 
 /**
- * An act in three parts: what will happen, as the server says; why; do it (Enter). It sends a key made when the dialog
- * opened, so that a double Enter is one act.
+ * A dialog for an act in three parts: a preview from the server, the reason, and the button (Enter). The idempotency
+ * key is created when the dialog opens, so that pressing Enter twice performs one act.
  */
 export function ActDialog({
   title,
@@ -40,15 +40,15 @@ export function ActDialog({
   children,
 }: {
   title: string;
-  /** On the button; names what it is done to. */
+  /** Text of the button; names the object of the act. */
   doIt: string;
-  /** What the toast says. */
+  /** Text of the toast. */
   done: string;
-  /** Likely reasons; the first one is filled in. */
+  /** Likely reasons; the first one is the default. */
   reasons: readonly string[];
-  /** The reason is written to somebody: its label, and who reads it. */
+  /** Set if the reason is sent to somebody: the field's label, and who reads it. */
   told?: { label: string; about?: string };
-  /** What is chosen in the dialog: another choice has another preview. Undefined while nothing is. */
+  /** The user's choice in the dialog; changing it updates the preview. Undefined while nothing is chosen. */
   choice: unknown;
   ask: (asked: Asked) => Promise<ActReply>;
   onDone: () => void;
@@ -126,7 +126,7 @@ export function ActDialog({
         )}
         {failure && <Notice kind="error">{errorText(t, failure)}</Notice>}
         <div className={styles['buttons']}>
-          {/* Never disabled: it would lose the focus that Enter needs. */}
+          {/* Never disabled: a disabled button would lose the focus that Enter needs. */}
           <Button type="submit" loading={doing.isPending} {...(!told && { 'data-autofocus': true })}>
             {doIt}
           </Button>
@@ -139,7 +139,7 @@ export function ActDialog({
   );
 }
 
-/** The lines with the old and the new, and who is told. */
+/** Old and new values, and who is notified. */
 function WillHappen({ of: { effects, notices } }: { of: ActReply }) {
   const t = useT();
   const words = useEffectWords();
@@ -152,7 +152,7 @@ function WillHappen({ of: { effects, notices } }: { of: ActReply }) {
         ))}
         {notices.length === 0 && <li>{t('act.nobody_told')}</li>}
         {notices.map(({ to, channel, subject, text }, n) => (
-          // Two messages may look alike.
+          // Two messages may be identical.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={n}>
             <details>

@@ -17,13 +17,13 @@ interface Shown {
 
 const ActsContext = createContext<{ show: (text: string, of: Shown['of']) => void }>({ show: () => undefined });
 
-/** @returns shows what was done, with its undo */
+/** @returns a function that shows an act with its undo */
 export const useActs = () => use(ActsContext);
 
-/** As long as the messages of an act wait at most. */
+/** The longest time for which messages of an act are held back. */
 const SHOWN_MS = 30_000;
 
-/** The last act, at the bottom left of every page, for as long as its messages wait. */
+/** The last act, shown at the bottom left of every page for as long as its messages are held back. */
 export function ActsProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>();
   const show = useCallback((text: string, of: Shown['of']) => setShown({ text, of }), []);
@@ -71,7 +71,7 @@ function Toast({ shown: { text, of }, onClose }: { shown: Shown; onClose: () => 
   );
 }
 
-/** Not read aloud every second. */
+/** Not announced by screen readers every second. */
 function ToldIn({ at }: { at: string }) {
   const t = useT();
   const seconds = Math.ceil((Date.parse(at) - useNow(1_000)) / 1_000);

@@ -2,7 +2,7 @@ import type { Effect } from '@skylark/contract/acts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
 import { useTimes } from '../../lib/time.ts';
 
-/** A line of what changes: "Masha: start Thu 26 Nov, 16:00 → 17:00". */
+/** Describes one change: "Masha: start Thu 26 Nov, 16:00 → 17:00". */
 export function useEffectWords(): (effect: Effect) => string {
   const t = useT();
   const { moment } = useTimes();

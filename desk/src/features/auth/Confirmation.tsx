@@ -6,13 +6,13 @@ import { queryClient } from '../../lib/queries.ts';
 /** Loaded when it is first needed. */
 const ConfirmationDialog = lazy(() => import('./ConfirmationDialog.tsx'));
 
-/** The person closed the dialog: what they had asked for isn't done, and needs no words. */
+/** The person closed the dialog. The act isn't performed, and no error is shown. */
 export class NotConfirmed extends Error {}
 
 type Confirmed = <T>(act: () => Promise<T>) => Promise<T>;
 const ConfirmationContext = createContext<Confirmed>((act) => act());
 
-/** @returns runs an act; if it needs a confirmation, asks for it and runs the act again. @throws NotConfirmed */
+/** @returns runs an act; if it needs a confirmation, asks for one and retries. @throws NotConfirmed */
 export const useConfirmed = (): Confirmed => use(ConfirmationContext);
 
 interface Waiting {

@@ -3,7 +3,7 @@ import { Sky } from '../../../../look/src/Sky.tsx';
 import { useT } from '../../lib/texts.tsx';
 import styles from './Door.module.css';
 
-/** The frame of the pages before the sign-in. */
+/** Layout of the pages before the sign-in. */
 export function Door({ title, children }: { title: string; children: ReactNode }) {
   const t = useT();
   return (

@@ -16,13 +16,13 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { PasskeyProblem } from './PasskeyProblem.tsx';
 import { thisDevice } from './thisDevice.ts';
 
-/** Where an invitation leads, and the link after a reset: the first way to sign in. */
+/** Opened by an invitation, or by the link after a reset: sets up the first way to sign in. */
 export function JoinPage() {
   const t = useT();
   const router = useRouter();
   const { token } = useParams({ from: '/join/$token' });
   const params = { token };
-  // Once used, the link says nothing more: it isn't asked again.
+  // Not refetched: once used, the link returns nothing more.
   const invited = useQuery({
     ...query('GET /api/v2/desk/invitations/{token}', { params }),
     staleTime: Infinity,

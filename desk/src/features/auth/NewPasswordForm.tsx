@@ -16,8 +16,8 @@ export interface NewPassword {
 }
 
 /**
- * Password and the app that shows codes, which are set together.
- * @param of names the query: each form has a secret of its own
+ * Sets a password together with an authenticator app.
+ * @param of distinguishes the query: each form has its own secret
  */
 export function NewPasswordForm({
   of,

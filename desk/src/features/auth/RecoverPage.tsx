@@ -13,7 +13,7 @@ import { PasswordField } from './SecretFields.tsx';
 
 const FIELDS = ['email', 'password', 'code'];
 
-/** With one of the ten codes that were kept; leads to the page where a new way to sign in is added. */
+/** Signs in with one of the ten recovery codes; leads to the page where a new way to sign in is added. */
 export function RecoverPage() {
   const t = useT();
   const router = useRouter();

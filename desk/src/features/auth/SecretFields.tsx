@@ -6,11 +6,11 @@ import { useT } from '../../lib/texts.tsx';
 interface Secret {
   value: string;
   onChange: (value: string) => void;
-  /** What the call with it was answered. */
+  /** The error of the call that sent it. */
   error: unknown;
 }
 
-/** The manager's own password. @param label where it isn't simply asked for */
+/** The manager's own password. @param label overrides the default label */
 export function PasswordField({
   value,
   onChange,
@@ -32,7 +32,7 @@ export function PasswordField({
   );
 }
 
-/** A code of the manager's app. */
+/** A code from the manager's authenticator app. */
 export function CodeField({ value, onChange, error, ref }: Secret & { ref?: RefCallback<HTMLInputElement> }) {
   const t = useT();
   return (

@@ -20,8 +20,8 @@ const signIn = async (isQuiet: boolean): Promise<void> => {
 };
 
 /**
- * With a passkey, or with password and code. The first page of a browser: it does without the libraries of routes and
- * queries, which are as heavy as all the rest of it.
+ * Signs in with a passkey, or with password and code. As a browser's first page it uses neither the router nor the
+ * query library, which are as large as the rest of it.
  */
 export function SignInPage({ onEntered }: { onEntered: () => Promise<void> }) {
   const t = useT();
@@ -30,7 +30,7 @@ export function SignInPage({ onEntered }: { onEntered: () => Promise<void> }) {
   const [code, setCode] = useState('');
   const [needsCode, setNeedsCode] = useState(false);
 
-  /** @returns what went wrong */
+  /** @returns the error, if any */
   const enter = (act: () => Promise<unknown>): Promise<unknown> =>
     act()
       .then(onEntered)
@@ -43,9 +43,9 @@ export function SignInPage({ onEntered }: { onEntered: () => Promise<void> }) {
   const isCodeAsked = hasCode(error, 'factor_needed');
   if (isCodeAsked && !needsCode) setNeedsCode(true);
 
-  // Nobody has asked for it, so what goes wrong is said to nobody.
+  // The person didn't ask for it, so its errors aren't shown.
   const offer = useEffectEvent(() => enter(() => signIn(true)));
-  // Offers passkeys where the browser fills in the e-mail.
+  // Offers passkeys in the e-mail field's autofill.
   useEffect(() => {
     void fillsInPasskeys().then((does) => does && offer());
   }, []);

@@ -120,7 +120,7 @@ describe('a browser without a session', () => {
     await user.type(screen.getByLabelText(/^Ел. пошта/), 'dasha@desk.test');
     await user.type(screen.getByLabelText(/^Пароль/), 'a larch on the hill{Enter}');
     expect(await screen.findByText('Це не адреса пошти')).toBeVisible();
-    // No text of it needs a value, nor is one missing.
+    // None of its texts needs a value, and none is missing.
     expect(document.body.textContent).not.toMatch(/(signIn|app|error|field)\./);
     server.on('POST /api/v2/desk/sessions', {});
     await user.click(screen.getByRole('button', { name: 'Увійти' }));

@@ -4,14 +4,14 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 
-/** The sign-in is shown without waiting for it. */
+/** Loaded on demand, so that it doesn't delay the sign-in page. */
 const library = () => import('@simplewebauthn/browser');
 
 interface Asked {
   options: Record<string, unknown> | null;
 }
 
-/** Passkeys can't work here: the browser is too old, or the address has no name. */
+/** Passkeys can't work here: the browser is too old, or the address is an IP address. */
 export class NoPasskeys extends Error {}
 
 /** The person closed the browser's dialog, or let it time out. */
@@ -19,10 +19,10 @@ export const isGivenUp = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
-/** Whether the browser offers passkeys where it fills in an e-mail. */
+/** Whether the browser offers passkeys in the autofill of the e-mail field. */
 export const fillsInPasskeys = async (): Promise<boolean> => (await library()).browserSupportsWebAuthnAutofill();
 
-/** @throws NoPasskeys, and what the browser throws */
+/** @throws NoPasskeys, and errors of the browser */
 export async function makePasskey(ask: () => Promise<Asked>): Promise<NewPasskey> {
   const { options } = await ask();
   if (options === null || !hasPasskeys()) throw new NoPasskeys();
@@ -31,8 +31,8 @@ export async function makePasskey(ask: () => Promise<Asked>): Promise<NewPasskey
 }
 
 /**
- * @param isQuiet offered among what the browser fills in, without a dialog
- * @throws NoPasskeys, and what the browser throws
+ * @param isQuiet offered in the browser's autofill, without a dialog
+ * @throws NoPasskeys, and errors of the browser
  */
 export async function signWithPasskey(ask: () => Promise<Asked>, isQuiet = false): Promise<SignedPasskey> {
   const { options } = await ask();

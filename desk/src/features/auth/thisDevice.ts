@@ -13,7 +13,7 @@ const BROWSERS: readonly [RegExp, string][] = [
   [/Safari\//, 'Safari'],
 ];
 
-/** A browser as people call it: "Chrome, Windows". */
+/** A browser's common name: "Chrome, Windows". */
 export function thisDevice(userAgent: string): string {
   const nameIn = (list: readonly [RegExp, string][]): string[] =>
     list.filter(([pattern]) => pattern.test(userAgent)).map(([, name]) => name);

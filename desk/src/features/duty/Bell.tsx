@@ -9,7 +9,10 @@ import styles from './Bell.module.css';
 const EVERY_MS = 10_000;
 const WITHOUT_NEWS_MS = 15_000;
 
-/** How many lessons are red, on whatever page one is. By itself and not every second: pages that need each change are told. */
+/**
+ * The number of red lessons, shown on every page. It polls independently and not every second: pages that need each
+ * change are notified of it.
+ */
 export function Bell() {
   const t = useT();
   const { data } = useQuery({

@@ -20,7 +20,7 @@ const USUAL_HOURS = 4;
 
 const changed = (): Promise<unknown> => refresh('GET /api/v2/manager/duty');
 
-/** Until when one looks after what goes wrong, and how an alarm would reach one. */
+/** How long the manager is on duty, and how alarms would reach them. */
 export function Duty() {
   const t = useT();
   const duty = useQuery(query('GET /api/v2/manager/duty'));

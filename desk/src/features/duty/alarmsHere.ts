@@ -10,15 +10,15 @@ export function alarmSupport(): AlarmSupport {
 }
 
 /**
- * Asks for permission and subscribes. Must be called in a tap, or browsers refuse to ask.
- * @returns what the server needs; undefined when the person refused
+ * Asks for permission and subscribes. Must be called from a click handler, or browsers refuse to ask.
+ * @returns the subscription for the server; undefined if the person declined
  */
 export async function subscribeHere(
   publicKey: string,
 ): Promise<{ endpoint: string; p256dh: string; auth: string } | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined;
   const worker = await navigator.serviceWorker.register(`${DESK_PATH}/alarms.js`, { scope: `${DESK_PATH}/` });
-  // A subscription for other keys of the school can't be used.
+  // A subscription made with other keys of the school is unusable.
   await (await worker.pushManager.getSubscription())?.unsubscribe();
   await isActive(worker);
   const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
@@ -30,7 +30,7 @@ export async function unsubscribeHere(): Promise<void> {
   await (await worker?.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** Browsers subscribe only a worker that runs. */
+/** Waits for the worker to become active: browsers subscribe only an active one. */
 async function isActive({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const coming = installing ?? waiting;
   if (active || !coming) return;

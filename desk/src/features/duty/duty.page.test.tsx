@@ -22,7 +22,7 @@ const now = (red: number) => ({
 });
 
 describe('duty', () => {
-  it('begins for some hours, is seen by the others at once, and is ended', async () => {
+  it('begins for some hours, is shown to the others at once, and is ended', async () => {
     const fake = serverFor('support')
       .on(DUTY, { onDuty: [], mine: mine(), pushKey: null })
       .on('PUT /api/v2/manager/me/duty', {});
@@ -127,7 +127,7 @@ describe('duty', () => {
   });
 });
 
-it('the bell counts what is red on whatever page one is, and leads to it', async () => {
+it('the bell counts red lessons on every page, and leads to them', async () => {
   const fake = serverFor('support').on('GET /api/v2/manager/now', now(3));
   await renderDesk('/me?tab=duty', fake);
   const bell = await screen.findByRole('link', { name: '3 lessons in trouble' });

@@ -20,7 +20,7 @@ import { SaveCsv } from './SaveCsv.tsx';
 const SEARCH_AFTER_MS = 250;
 type Line = Reply<'GET /api/v2/manager/families'>['items'][number];
 
-/** All families: the lists that managers work through, filters and a search, all in the address. */
+/** All families: the managers' lists, filters and a search, all stored in the address. */
 export function FamiliesPage() {
   const t = useT();
   const me = useMe();

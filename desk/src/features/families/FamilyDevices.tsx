@@ -16,7 +16,7 @@ import styles from './FamilyPage.module.css';
 
 type Devices = Reply<'GET /api/v2/manager/families/{id}/devices'>;
 
-/** Where a family is signed in, whether its devices work, and why it may not get in. */
+/** Where a family is signed in, whether its devices work, and what may prevent it from signing in. */
 export function FamilyDevices({ accountId }: { accountId: string }) {
   const t = useT();
   const devices = useQuery(query('GET /api/v2/manager/families/{id}/devices', { params: { id: accountId } }));
@@ -37,7 +37,7 @@ export function FamilyDevices({ accountId }: { accountId: string }) {
   );
 }
 
-/** Each sentence is something that may keep somebody out; without any, nothing that the school knows of does. */
+/** Each sentence is something that may prevent signing in. Without any, the school knows of no obstacle. */
 function SignIn({ signIn }: { signIn: Devices['signIn'] }) {
   const t = useT();
   const times = useTimes();
@@ -89,7 +89,7 @@ function Sessions({ accountId, devices }: { accountId: string; devices: Devices 
   const ending = useMutation({
     mutationFn: (session: string) =>
       call('DELETE /api/v2/manager/families/{id}/sessions/{session}', { params: { id: accountId, session } }),
-    // Also when the family has signed out meanwhile.
+    // Also if the family has signed out meanwhile.
     onSettled: () => refresh('GET /api/v2/manager/families/{id}/devices'),
   });
   return (
@@ -172,7 +172,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** "Safari, iPad": enough to ask somebody on the phone about. */
+/** "Safari, iPad": enough to identify the device on the phone. */
 function browserOf(userAgent: string): string {
   const find = (names: readonly (readonly [string, string])[]): string =>
     names.find(([part]) => userAgent.includes(part))?.[1] ?? '';

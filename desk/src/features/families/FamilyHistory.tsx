@@ -11,7 +11,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 
 const ONLY = ['acts', 'looks'] as const;
 
-/** What was done about a family and by whom, or who of the school has looked. */
+/** Acts that concern a family and who did them, or which managers have viewed it. */
 export function FamilyHistory({ accountId }: { accountId: string }) {
   const t = useT();
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import styles from './FamilyPage.module.css';
 import { kindOf, outcomeOf } from './lessonWords.ts';
 
-/** All lessons of all children, the farthest ahead first; a line says where now is. */
+/** All lessons of all children, latest start first; a line marks the current time. */
 export function FamilyLessons({ accountId }: { accountId: string }) {
   const t = useT();
   const times = useTimes();

@@ -15,10 +15,10 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Soft } from '../../ui/Rows.tsx';
 import { Sheet, SheetBody } from '../../ui/Sheet.tsx';
 
-/** What the school may send again. */
+/** States in which the school may resend a message. */
 const AGAIN = ['failed', 'uncertain'];
 
-/** Every message to the family, the newest first, and what became of it. */
+/** Every message to the family, newest first, with its delivery status. */
 export function FamilyMessages({ accountId }: { accountId: string }) {
   const t = useT();
   const times = useTimes();

@@ -17,7 +17,7 @@ import { Sheet, SheetBody } from '../../ui/Sheet.tsx';
 import type { Family } from './Overview.tsx';
 import styles from './FamilyPage.module.css';
 
-/** What a family has paid, what was taken and given line by line, and the links that it can pay by. */
+/** A family's payments, its credit ledger line by line, and its payment links. */
 export function FamilyMoney({ family }: { family: Family }) {
   const t = useT();
   return (
@@ -162,7 +162,7 @@ function Links({ id }: { id: string }) {
   );
   const ending = useMutation({
     mutationFn: (link: string) => call('DELETE /api/v2/manager/payment_links/{id}', { params: { id: link } }),
-    // Also when it has been paid meanwhile.
+    // Also if it has been paid meanwhile.
     onSettled: () => refresh('GET /api/v2/manager/families/{id}/payment_links'),
   });
   return (

@@ -82,7 +82,7 @@ export function FamilyPage() {
   );
 }
 
-/** Whom to call, on which clock and in which language. */
+/** Whom to call, in which time zone and language. */
 function Head({ family }: { family: Family }) {
   const t = useT();
   const school = useTimes();
@@ -111,7 +111,7 @@ function Head({ family }: { family: Family }) {
   );
 }
 
-/** An address that nobody has proved may belong to somebody else. */
+/** An unproved address may belong to somebody else. */
 function Proved({ isProved }: { isProved: boolean }) {
   const t = useT();
   return isProved ? null : <span className={styles['unproved']}>{t('family.unproved')}</span>;

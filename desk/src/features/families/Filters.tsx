@@ -20,7 +20,7 @@ interface Named {
   name: string;
 }
 
-/** The filters that are set, each with a way to take it off, and the fields to set others. */
+/** The active filters, each with a button to remove it, and the fields to add others. */
 export function Filters({ filters, onChange }: Given) {
   const t = useT();
   const times = useTimes();

@@ -19,7 +19,7 @@ type Note = Family['notes'][number];
 
 const changed = () => refresh('GET /api/v2/manager/families/{id}');
 
-/** What managers have written down about a family, for each other. */
+/** Managers' notes about a family, for each other. */
 export function Notes({ family }: { family: Family }) {
   const t = useT();
   const mayWrite = mayCall(useMe(), 'POST /api/v2/manager/families/{id}/notes');
@@ -98,7 +98,7 @@ function NoteRow({ note, mayWrite }: { note: Note; mayWrite: boolean }) {
   });
   const removing = useMutation({
     mutationFn: () => call('DELETE /api/v2/manager/notes/{id}', { params }),
-    // Also when another manager has removed it meanwhile.
+    // Also if another manager has removed it meanwhile.
     onSettled: changed,
   });
   const failure = changing.error ?? removing.error;

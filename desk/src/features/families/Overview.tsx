@@ -12,7 +12,7 @@ import { type FamilyLesson, kindOf, outcomeOf } from './lessonWords.ts';
 
 export type Family = Reply<'GET /api/v2/manager/families/{id}'>;
 
-/** What somebody on the phone asks about, in one request. */
+/** What callers on the phone ask about, in one request. */
 export function Overview({ family }: { family: Family }) {
   const t = useT();
   const me = useMe();

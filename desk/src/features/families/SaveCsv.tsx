@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { NotConfirmed, useConfirmed } from '../auth/index.ts';
 import styles from './FamiliesPage.module.css';
 
-/** The list that is shown as a file, all of it. It has addresses, so it needs a fresh confirmation. */
+/** Downloads the whole filtered list. It contains addresses, so it requires a recent confirmation. */
 export function SaveCsv({ query }: { query: FamilyFilters & { tab: FamilyTab; search?: string } }) {
   const t = useT();
   const confirmed = useConfirmed();

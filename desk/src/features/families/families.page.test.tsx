@@ -129,7 +129,7 @@ describe('families', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'active', hasEmail: 'no', balanceTo: 2 }));
   });
 
-  it('are walked through and opened by keys, which the sheet of keys names', async () => {
+  it('are navigated and opened by keys, which the list of keys names', async () => {
     const other = { ...line, id: PETRO.id, parentName: 'Olha Bondar' };
     const fake = server().on('GET /api/v2/manager/families', page([line, other]));
     const { user } = await renderDesk('/families', fake);
@@ -147,7 +147,7 @@ describe('families', () => {
     expect(await screen.findByRole('heading', { name: 'Iryna Koval', level: 1 })).toBeVisible();
   });
 
-  it('are kept when more of them, or news, fail', async () => {
+  it('are kept when loading more, or a refetch, fails', async () => {
     const fake = server().on('GET /api/v2/manager/families', { ...page([line]), total: 60, nextCursor: FAMILY });
     const { user } = await renderDesk('/families', fake);
     expect(await screen.findByText('1 to 1 of 60')).toBeVisible();
@@ -161,7 +161,7 @@ describe('families', () => {
     expect(screen.getByRole('link', { name: 'Iryna Koval' })).toBeVisible();
   });
 
-  it('aren’t for those who teach: they are told for whom', async () => {
+  it('aren’t for methodists, who read which roles may see them', async () => {
     const fake = serverFor('methodist').refuse('GET /api/v2/manager/families', 'forbidden');
     await renderDesk('/families', fake);
     expect(await screen.findByText(/Your role doesn’t see this\. Those who do: owner/)).toBeVisible();
@@ -274,7 +274,7 @@ describe('a family', () => {
     await waitFor(() => expect(fake.asked.some(({ key }) => key.startsWith('DELETE'))).toBe(true));
   });
 
-  it('is found from anywhere by what somebody says on the phone', async () => {
+  it('is found from any page by what a caller says on the phone', async () => {
     const fake = server().on('GET /api/v2/manager/search', {
       families: [
         {

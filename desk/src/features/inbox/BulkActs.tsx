@@ -15,14 +15,14 @@ interface Act {
   changes: { assigneeId?: string; snoozedUntil?: string; state?: 'done' };
 }
 
-/** What can be done with several items: not what has to be looked at one by one. */
+/** Acts on several items at once; acts that require looking at each item are left out. */
 export function BulkActs({ ticked, clear }: { ticked: readonly Item[]; clear: () => void }) {
   const t = useT();
   const me = useMe();
   const times = useTimes();
   const [act, setAct] = useState<Act>();
   const [first] = ticked;
-  // Whoever may have the first one; those who may not have another are refused by name.
+  // Offers the colleagues allowed for the first item; items they may not have fail by name.
   const { data } = useQuery({
     ...query('GET /api/v2/manager/inbox/{id}', { params: { id: first?.id ?? '' } }),
     enabled: first !== undefined,

@@ -6,7 +6,7 @@ import { Answer, Count, Fact, Refund, Span } from './decide/facts.tsx';
 import { AnswerWish, DecideProblem } from './decide/family.tsx';
 import type { OpenItem } from './words.ts';
 
-/** What is needed to decide, and the act that answers the source: then the item closes itself. */
+/** The information needed to decide, and the act that answers the source, which closes the item. */
 export function Decide({ shown }: { shown: OpenItem }) {
   const { item, sourceId } = shown;
   const isOpen = item.closedAt === null && sourceId !== null;

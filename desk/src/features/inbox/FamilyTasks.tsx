@@ -14,7 +14,7 @@ import { Sheet, SheetBody } from '../../ui/Sheet.tsx';
 import { NewTask } from './NewTask.tsx';
 import { dueWords, type Item } from './words.ts';
 
-/** Tasks of one family: the same items as in the inbox. */
+/** Tasks of one family, which are also in the inbox. */
 export function FamilyTasks({ accountId }: { accountId: string }) {
   const t = useT();
   const times = useTimes();

@@ -18,11 +18,11 @@ import { ItemPanel } from './ItemPanel.tsx';
 import { NewTask } from './NewTask.tsx';
 import { aboutOf, dueWords, type Item, nameOf, titleOf, urgencyOf } from './words.ts';
 
-/** What was put off comes back as time passes. */
+/** Snoozed items return as time passes. */
 const EVERY_MS = 60_000;
 const TICK_MS = 15_000;
 
-/** All that waits for a manager: a list, and beside it what is needed to decide one. */
+/** Items that wait for a manager: a list, and beside it the details of the open one. */
 export function InboxPage() {
   const t = useT();
   const me = useMe();

@@ -22,11 +22,11 @@ import { Decide } from './Decide.tsx';
 import styles from './InboxPage.module.css';
 import { type OpenItem, titleOf } from './words.ts';
 
-/** Whoever has gone is no longer named after a while. */
+/** Refreshes who is viewing: colleagues who have left disappear after a while. */
 const EVERY_MS = 15_000;
 const LOOK_EVERY_MS = 10_000;
 
-/** One item with all that is needed to decide it, who else has it open, and what can be done with it. */
+/** One item with everything needed to decide it, who else is viewing it, and its acts. */
 export function ItemPanel({ id, close }: { id: string; close: () => void }) {
   const t = useT();
   const opened = useQuery({
@@ -108,7 +108,7 @@ interface Change {
   state?: 'open' | 'done';
 }
 
-/** What managers do with an item among themselves. */
+/** Acts among managers: assigning, snoozing, closing. */
 function Acts({ shown: { item, colleagues } }: { shown: OpenItem }) {
   const t = useT();
   const me = useMe();
@@ -230,7 +230,7 @@ function Comments({ shown: { item, comments } }: { shown: OpenItem }) {
   );
 }
 
-/** Tells the others that this item is open here. What fails is tried again with the next look. */
+/** Tells the other managers that this item is open here. A failed report is simply followed by the next one. */
 function useLook(id: string): void {
   useEffect(() => {
     const look = (): void =>
@@ -243,7 +243,7 @@ function useLook(id: string): void {
 
 const useEscape = (close: () => void): void => useKey('Escape', close);
 
-/** A key by its place on the keyboard, unless somebody types. */
+/** A shortcut by physical key, ignored while typing. */
 function useKey(code: string, press: () => unknown): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null;

@@ -13,7 +13,7 @@ import styles from './InboxPage.module.css';
 const DUE = { hour: inAnHour, tomorrow: (nowMs: number) => schoolMorning(1, nowMs), monday: nextMonday } as const;
 type Due = keyof typeof DUE;
 
-/** A task for oneself, of a family where one is named; it can be given to somebody else afterwards. */
+/** A task for the manager who creates it, optionally about a family; it can be reassigned later. */
 export function NewTask({ personId }: { personId?: string }) {
   const t = useT();
   const [text, setText] = useState('');

@@ -136,7 +136,7 @@ describe('the inbox', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ view: 'today', kind: 'lesson_wish' }));
   });
 
-  it('is walked by j and k on any keyboard, opened by Enter, closed by Escape, taken by I', async () => {
+  it('is navigated with j and k on any keyboard, opened with Enter, closed with Escape, taken with I', async () => {
     const fake = server()
       .on('GET /api/v2/manager/inbox/{id}', opened(WISH))
       .on('PATCH /api/v2/manager/inbox/{id}', { version: 2, changed: 1 });
@@ -152,7 +152,7 @@ describe('the inbox', () => {
     );
     await user.keyboard('{Escape}');
     await waitFor(() => expect(router.state.location.search).toEqual({}));
-    // Not while somebody types.
+    // Not while typing.
     await user.type(screen.getByRole('textbox', { name: 'New task' }), 'jik');
     expect(screen.getByRole('textbox', { name: 'New task' })).toHaveValue('jik');
   });
@@ -165,7 +165,7 @@ describe('the inbox', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('fails in words; and keeps what it has when news fail', async () => {
+  it('shows an error, and keeps its items when a refetch fails', async () => {
     const fake = server().refuse('GET /api/v2/manager/inbox', 'internal');
     const { user } = await renderDesk('/inbox', fake);
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
@@ -415,7 +415,7 @@ describe('several items of the inbox', () => {
     expect(screen.queryByText(/^Selected/)).not.toBeInTheDocument();
   });
 
-  it('are all selected at once, and what fails in between is named', async () => {
+  it('are all selected at once, and those that fail meanwhile are named', async () => {
     const fake = server([PROBLEM, WISH])
       .on('GET /api/v2/manager/inbox/{id}', opened(PROBLEM))
       .on('POST /api/v2/manager/inbox/bulk', { changed: 2, failed: [] });

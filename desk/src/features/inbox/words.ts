@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
-/** How urgent an item is, by a shape and a word. */
+/** How urgent an item is, shown by a shape and a word. */
 export type Urgency = 'late' | 'soon' | 'later' | 'closed';
 
 export function urgencyOf({ dueAt, closedAt }: Item, nowMs: number): Urgency {
@@ -32,7 +32,7 @@ export function dueWords(t: Translate, times: Times, item: Item, nowMs: number):
   return t(minutes < 0 ? 'inbox.late_by' : 'inbox.due_in', values);
 }
 
-/** What kind of thing waits, in a word or two. */
+/** The kind of item, in a word or two. */
 export function titleOf(t: Translate, { kind, code }: Item): string {
   const title = t(`inbox.kind.${kind}`);
   if (code === '') return title;
@@ -41,7 +41,7 @@ export function titleOf(t: Translate, { kind, code }: Item): string {
   return `${kindWords(t, message)}, ${statusWords(t, channel, 'failed')}`;
 }
 
-/** Who and what, after the title. */
+/** The person and subject, shown after the title. */
 export function aboutOf(t: Translate, times: Times, { person, lesson, words, count }: Item): string {
   return [
     count > 1 ? t('inbox.similar', { count }) : (person?.name ?? ''),
@@ -52,6 +52,6 @@ export function aboutOf(t: Translate, times: Times, { person, lesson, words, cou
     .join(' · ');
 }
 
-/** Which one of several it is. */
+/** A name that distinguishes it from others of its kind. */
 export const nameOf = (t: Translate, times: Times, item: Item): string =>
   [titleOf(t, item), aboutOf(t, times, item)].filter((part) => part !== '').join(', ');

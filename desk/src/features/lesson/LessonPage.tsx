@@ -24,12 +24,12 @@ import type { Story } from './story.ts';
 import { Timeline } from './Timeline.tsx';
 import { Verdict } from './Verdict.tsx';
 
-/** What a lesson is like that is on, or about to be, changes as time passes. */
+/** The state of a lesson in progress, or about to begin, changes as time passes. */
 const EVERY_MS = 5_000;
 
 const reload = (): void => void refresh('GET /api/v2/manager/lessons/{id}/story', 'GET /api/v2/manager/now');
 
-/** One lesson explained: a sentence first, then what it rests on. */
+/** One lesson explained: a sentence first, then the evidence. */
 export function LessonPage() {
   const t = useT();
   const me = useMe();
@@ -113,7 +113,7 @@ const Lines = ({ lines, label }: { lines: readonly string[]; label: string }) =>
   </ul>
 );
 
-/** What was agreed: when on whose clock, what it is about, who booked it, what reminded of it. */
+/** What was agreed: the time on each clock, the topic, who booked it, which reminders were sent. */
 function Facts({ story }: { story: Story }) {
   const t = useT();
   const me = useMe();

@@ -12,7 +12,7 @@ function useStory(lessonId: string) {
   return useQuery(query('GET /api/v2/manager/lessons/{id}/story', { params: { id: lessonId }, query: { locale } }));
 }
 
-/** How a lesson ended and who was there when, beside what has to be decided about it. */
+/** How a lesson ended and who was there when, shown beside a decision about it. */
 export function LessonPicture({ lessonId }: { lessonId: string }) {
   const t = useT();
   const story = useStory(lessonId);
@@ -29,7 +29,7 @@ export function LessonPicture({ lessonId }: { lessonId: string }) {
   );
 }
 
-/** The same in sentences. */
+/** The same, in sentences. */
 export function LessonSentences({ lessonId }: { lessonId: string }) {
   const t = useT();
   const { data } = useStory(lessonId);

@@ -9,7 +9,7 @@ import type { Story } from './story.ts';
 const OUTCOMES = ['held', 'teacher', 'student', 'both'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
-/** Another verdict, with a reason that both people read: lessons and minutes of the family follow. */
+/** Replaces the verdict, with a reason that both people read; the family's lessons and minutes are adjusted. */
 export function Overturn({ story: { lesson }, close }: { story: Story; close: () => void }) {
   const t = useT();
   const now: Outcome = lesson.status === 'held' ? 'held' : ((lesson.missedBy ?? 'both') as Outcome);

@@ -11,7 +11,7 @@ interface Span {
   to: string;
 }
 
-/** Before and after the lesson's time, as a share of it. */
+/** Margin before and after the lesson's time, as a share of it. */
 const MARGIN = 0.08;
 
 interface Shown {
@@ -28,7 +28,7 @@ export function Timeline(shown: Shown) {
   );
 }
 
-/** Both sides' presence, faults of devices and the route of the call as bars over the lesson's time. */
+/** Both sides' presence, device faults and the call's route, as bars over the lesson's time. */
 export function TimelineBars({ story, timeline }: Shown) {
   const t = useT();
   const { time } = useTimes();
@@ -38,7 +38,7 @@ export function TimelineBars({ story, timeline }: Shown) {
   const cames = [timeline.teacher.cameAt, timeline.student.cameAt].flatMap((at) =>
     at === null ? [] : [Date.parse(at)],
   );
-  // Whoever came much earlier is seen at the edge.
+  // Arrivals much before the start are drawn at the edge.
   const fromMs = Math.max(startMs - 3 * margin, Math.min(startMs - margin, ...cames));
   const toMs = Math.max(endMs, Math.min(Date.parse(timeline.overAt), endMs + 3 * margin)) + margin;
   const place = (ms: number): number => Math.min(100, Math.max(0, ((ms - fromMs) / (toMs - fromMs)) * 100));

@@ -14,12 +14,12 @@ import styles from './LessonPage.module.css';
 import { Overturn } from './Overturn.tsx';
 import type { Story } from './story.ts';
 
-/** Entries follow each other within seconds; where they are in an instant. */
+/** Entries are only seconds apart; these are the positions of the seconds in an ISO instant. */
 const SECONDS = [17, 19] as const;
 
 type Entry = Reply<'GET /api/v2/manager/lessons/{id}/record'>['entries'][number];
 
-/** Every verdict, the one in force last, and the entries of the room that it rests on. */
+/** All verdicts, the last one in force, and the room's entries that it is based on. */
 export function Verdict({ story }: { story: Story }) {
   const t = useT();
   const locale = useLocale();

@@ -125,7 +125,7 @@ const server = (shown: Story, role: 'support' | 'methodist' = 'support'): FakeSe
   serverFor(role).on('GET /api/v2/manager/lessons/{id}/story', shown);
 
 describe('a lesson', () => {
-  it('says first how it ended, then what that rests on', async () => {
+  it('shows first how it ended, then what that is based on', async () => {
     const fake = server(story).on('GET /api/v2/manager/lessons/{id}/record', record);
     const { user } = await renderDesk(`/lessons/${ID}`, fake);
     expect(await screen.findByRole('heading', { name: 'Masha Koval with Anna Bright', level: 1 })).toBeVisible();
@@ -190,7 +190,7 @@ describe('a lesson', () => {
     expect(screen.queryByRole('button', { name: 'Decide anew' })).not.toBeInTheDocument();
   });
 
-  it('shows on top how it is now while it is on, and keeps what it has when news fail', async () => {
+  it('shows its current state while in progress, and keeps it when a refetch fails', async () => {
     const fake = server(onAir);
     await renderDesk(`/lessons/${ID}`, fake);
     const now = await screen.findByRole('list', { name: 'Right now' });
@@ -203,7 +203,7 @@ describe('a lesson', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
-  it('has the helps of Now while it is on, by the same keys, and names them in the sheet of keys', async () => {
+  it('has the actions and keys of the Now page while in progress, and names them in the list of keys', async () => {
     const fake = server(onAir)
       .on('POST /api/v2/manager/lessons/{id}/entry_links', { channels: ['email'] })
       .on('POST /api/v2/manager/lessons/{id}/taken', {});
@@ -258,7 +258,7 @@ describe('a lesson', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('has nothing to do days before for who may only read', async () => {
+  it('offers nothing days before to a role that may only read', async () => {
     const startsAt = new Date(Date.now() + 26 * 3_600_000).toISOString();
     const lesson = { ...story.lesson, startsAt, status: 'booked' as const, missedBy: null };
     await renderDesk(
@@ -269,7 +269,7 @@ describe('a lesson', () => {
     expect(screen.queryByRole('heading', { name: 'What can be done' })).not.toBeInTheDocument();
   });
 
-  it('keeps the dialog of a help that is open when it is over meanwhile', async () => {
+  it('keeps an open dialog when the lesson ends meanwhile', async () => {
     const booked = { ...onAir, now: onAir.now && { ...onAir.now, status: 'booked' as const } };
     const fake = server(booked).on('POST /api/v2/manager/lessons/{id}/cancel', {
       isCreditReturned: true,
@@ -302,7 +302,7 @@ describe('a lesson', () => {
     expect(screen.queryByRole('img', { name: /teacher/ })).not.toBeInTheDocument();
   });
 
-  it('leaves out for a methodist what a methodist may not read', async () => {
+  it('hides from a methodist what a methodist may not read', async () => {
     await renderDesk(`/lessons/${ID}`, server({ ...story, messages: null, acts: null }, 'methodist'));
     expect(await screen.findByText('It was missed by the teacher.')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Messages' })).not.toBeInTheDocument();
@@ -316,7 +316,7 @@ describe('a lesson', () => {
     );
   });
 
-  it('says that there is none, and tries again what failed', async () => {
+  it('shows that there is none, and retries what failed', async () => {
     const fake = serverFor('support').refuse('GET /api/v2/manager/lessons/{id}/story', 'internal');
     const { user } = await renderDesk(`/lessons/${ID}`, fake);
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');

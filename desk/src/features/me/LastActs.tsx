@@ -17,10 +17,10 @@ import { Soft } from '../../ui/Rows.tsx';
 import { Sheet, SheetBody } from '../../ui/Sheet.tsx';
 import { useActs, useEffectWords } from '../acts/index.ts';
 
-/** The page's clock may be behind by as much: it rather says too early that people have been told. */
+/** The page's clock may lag by this much. Saying too early that people have been notified is the lesser error. */
 const TICK_MS = 5_000;
 
-/** What one has done last, each with its undo while there is one. */
+/** The manager's last acts, each with its undo while possible. */
 export function LastActs() {
   const t = useT();
   const { show } = useActs();
@@ -30,7 +30,7 @@ export function LastActs() {
   );
   const undoing = useMutation({
     mutationFn: (id: string) => call('POST /api/v2/manager/acts/{id}/undo', { params: { id } }),
-    // In the place of a toast that still offers the same.
+    // Replaces a toast that still offers the same undo.
     onSuccess: () => show(t('act.undone'), { actId: null, undoUntil: null, toldAt: null }),
     onSettled: () => queryClient.invalidateQueries(),
   });
@@ -67,8 +67,8 @@ export function LastActs() {
 const isOpen = ({ undoUntil }: OwnAct, nowMs: number): boolean => undoUntil !== null && Date.parse(undoUntil) > nowMs;
 
 /**
- * What was done, when, what it has changed, and what became of it.
- * @param isJustUndone has just been undone here: its button has gone, and the focus with it
+ * What was done and when, what it changed, and its current state.
+ * @param isJustUndone undone here just now: its button is gone, and with it the focus
  */
 function Words({ act, nowMs, isJustUndone }: { act: OwnAct; nowMs: number; isJustUndone: boolean }) {
   const t = useT();

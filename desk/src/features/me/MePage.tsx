@@ -16,7 +16,7 @@ import { Factors } from './Factors.tsx';
 import { LastActs } from './LastActs.tsx';
 import { Sessions } from './Sessions.tsx';
 
-/** One's own: the account, and what one has done last. */
+/** The manager's account and last acts. */
 export function MePage() {
   const t = useT();
   const me = useMe();
@@ -44,7 +44,7 @@ export function MePage() {
   );
 }
 
-/** Language and look, ways to sign in, where one is signed in. */
+/** Language and colour scheme, ways to sign in, and open sessions. */
 function Account() {
   const t = useT();
   const me = useMe();

@@ -67,7 +67,7 @@ describe('my account', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This is your only way to sign in');
   });
 
-  it('speaks another language at once', async () => {
+  it('switches the language at once', async () => {
     const fake = server();
     const { user } = await renderDesk('/me', fake);
     fake.on('GET /api/v2/manager/me', me('owner', 'uk')).on('PATCH /api/v2/manager/me/notices', {

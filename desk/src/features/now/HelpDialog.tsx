@@ -41,14 +41,14 @@ export function HelpDialog({ kind, ...of }: Of & { kind: HelpKind }) {
   }
 }
 
-/** Why, as the page says it; the other usual reasons behind it. */
+/** The suggested reasons: first the one shown on the page, then other usual ones. */
 function useReasons(lesson: NowLesson): string[] {
   const t = useT();
   const said = troubleWords(t, lesson);
   return [...(said === '' ? [] : [said]), t('reason.teacher_ill'), t('reason.technical')];
 }
 
-/** Offered as an apology, in minutes. */
+/** Minutes offered as an apology. */
 const MINUTES = [0, 5, 10, 15, 25];
 
 function Cancel({ lesson, ...of }: Of) {
@@ -138,7 +138,7 @@ function Swap({ lesson, ...of }: Of) {
 
 const OUTCOMES = ['reached', 'no_answer', 'calls_back'] as const;
 
-/** The number on the family's clock and in its language; one press writes down how it went. */
+/** The family's number, local time and language; one press records the result of the call. */
 function Call({ lesson, onDone, onClose }: Of) {
   const t = useT();
   const now = useNow();
@@ -217,7 +217,7 @@ function Call({ lesson, onDone, onClose }: Of) {
   );
 }
 
-/** Sent to who isn't there; the link itself is shown to nobody else. */
+/** Sent to the person who is absent; the link itself is shown to nobody else. */
 function EntryLink({ lesson, onDone, onClose }: Of) {
   const t = useT();
   const isTeacherAway = lesson.troubles.some(({ code }) => code === 'teacher_absent');

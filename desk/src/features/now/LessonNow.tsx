@@ -9,7 +9,7 @@ import type { NowLesson } from './words.ts';
 
 type Watched = 'state' | 'extendedMinutes' | 'room' | 'troubles' | 'help';
 
-/** Nothing is known yet of a lesson that Now doesn't show. */
+/** Initial state of a lesson that isn't on the Now page yet. */
 const EARLY: Pick<NowLesson, Watched> = {
   state: 'next',
   extendedMinutes: 0,
@@ -19,9 +19,9 @@ const EARLY: Pick<NowLesson, Watched> = {
 };
 
 /**
- * A lesson on its own page: how it is now, and what can be done about it by the same keys as on Now. Until Now shows it, what
- * makes sense days before.
- * @param now null when it isn't on Now, not yet or no longer; a dialog that is open stays
+ * A lesson on its own page: its current state, and the actions and keys of the Now page. Before the lesson is on the
+ * Now page, only actions that make sense days ahead are offered.
+ * @param now null if it isn't on the Now page, not yet or no longer; an open dialog stays open
  */
 export function LessonNow({
   lesson,

@@ -17,11 +17,11 @@ import { type Help, useHelps } from './helps.tsx';
 import { NowRow } from './NowRow.tsx';
 import { type NowLesson, troubleWords } from './words.ts';
 
-/** Troubles begin and become red as time passes: of everything else the page is told. */
+/** Troubles begin and become red as time passes; the page is notified of all other changes. */
 const EVERY_MS = 5_000;
-/** Without news for so long, the page doesn't pretend to show the present. */
+/** After this time without updates, the page no longer claims to be current. */
 const OLD_AFTER_MS = 20_000;
-/** A screen reader hears at most one sentence in this time. */
+/** A screen reader announces at most one sentence in this time. */
 const SAID_EVERY_MS = 10_000;
 const TICK_MS = 5_000;
 
@@ -32,7 +32,7 @@ const GROUPS: ((lesson: NowLesson) => boolean)[] = [
   ({ state }) => state === 'next',
 ];
 
-/** Lessons on air, what is wrong with them, and what threatens the next ones. */
+/** Lessons in progress with their troubles, and what threatens the next ones. */
 export function NowPage() {
   const t = useT();
   const { time } = useTimes();
@@ -116,7 +116,7 @@ const Group = ({ title, lessons, selected, ...rows }: { title: string; lessons: 
     </Sheet>
   );
 
-/** The lesson that has just become red, for a screen reader: those that were red before say nothing. */
+/** The lesson that has just become red, for screen readers; lessons that were already red aren't announced. */
 function useNews(lessons: readonly NowLesson[] | undefined): NowLesson | undefined {
   const known = useRef<Set<string>>(undefined);
   const saidMs = useRef(0);

@@ -11,7 +11,7 @@ import { minutesBetween, type NowLesson, pathWords, roomWords, troubleWords } fr
 
 const TICK_MS = 5_000;
 
-/** One lesson: its sign by shape and word, who, what is wrong and for how long. */
+/** One lesson: its state by shape and word, its people, its trouble and for how long. */
 export function NowRow({
   lesson,
   isSelected = false,
@@ -83,7 +83,7 @@ export function NowRow({
   );
 }
 
-/** Who looks after it, what is handled, what became of the way in and of a line, and how much longer it runs. */
+/** Who has taken it, what is handled, the status of a sent room link and message, and any extension. */
 function HelpWords({ lesson: { help, extendedMinutes } }: { lesson: NowLesson }) {
   const t = useT();
   const { time } = useTimes();
@@ -106,7 +106,7 @@ function HelpWords({ lesson: { help, extendedMinutes } }: { lesson: NowLesson })
   return words.length === 0 ? null : <span className={styles['help']}>{words.join(' · ')}</span>;
 }
 
-/** What can be done about it, each with its key. */
+/** Actions for the lesson, each with its key. */
 export function HelpButtons({ lesson, helps }: { lesson: NowLesson; helps: readonly Help[] }) {
   const t = useT();
   const nowMs = useNow(1_000);

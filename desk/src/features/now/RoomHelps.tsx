@@ -21,7 +21,7 @@ interface Of {
 
 const LINE_MIN = 3;
 
-/** One line to the teacher in the room. What is typed is what happens, so it has no other preview and no reason. */
+/** A message to the teacher in the room. It is sent as typed, so it needs neither a preview nor a reason. */
 export function Line({ lesson, onDone, onClose }: Of) {
   const t = useT();
   const { show } = useActs();
@@ -78,7 +78,7 @@ export function Line({ lesson, onDone, onClose }: Of) {
   );
 }
 
-/** Lets the lesson run longer; the server knows whether the two have time. */
+/** Extends the lesson; the server checks whether both people have time. */
 export function Extend({ lesson, reasons, ...of }: Of & { reasons: readonly string[] }) {
   const t = useT();
   const offered = EXTENSION_MINUTES.filter((one) => lesson.extendedMinutes + one <= EXTENSION_MAX_MINUTES);

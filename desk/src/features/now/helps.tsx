@@ -11,17 +11,17 @@ import { Notice } from '../../ui/Notice.tsx';
 import type { HelpKind } from './HelpDialog.tsx';
 import type { NowLesson } from './words.ts';
 
-/** Something a manager does about a lesson, by its key or its button. */
+/** An action to help a lesson, by its key or its button. */
 export interface Help {
   id: string;
   key: string;
-  /** On its button; the first also in the palette and the sheet of keys. */
+  /** Text of its button; with undefined, also its text in the palette and the list of keys. */
   text: (lesson: NowLesson | undefined) => TextKey;
   is: (lesson: NowLesson) => boolean;
   run: (lesson: NowLesson) => void;
-  /** Also for a lesson that Now doesn’t show yet. */
+  /** Also for a lesson that isn't on the Now page yet. */
   isEarly?: true;
-  /** Seconds until it can be done again. */
+  /** Seconds until it can be repeated. */
   waits?: (lesson: NowLesson, nowMs: number) => number;
 }
 
@@ -41,17 +41,18 @@ const RIGHTS: Record<string, DeskKey> = {
   handled: 'POST /api/v2/manager/lessons/{id}/handled',
 };
 
-/** Whether somebody can be in the room: it opens before the lesson. */
+/** The room opens some time before the lesson, so somebody may already be inside. */
 const isRoomOpen = ({ startsAt }: NowLesson): boolean =>
   Date.parse(startsAt) - ACTIVATION_DELAY_SECONDS * 1_000 <= Date.now();
 
-/** Waits for the same person only; the dialog asks who it is for. */
+/** The wait applies to the same recipient only; the dialog asks who that is. */
 const linkWaits = ({ help: { entryLink } }: NowLesson, nowMs: number): number =>
   entryLink ? Math.max(0, Math.ceil(ENTRY_LINK_EVERY_SECONDS - (nowMs - Date.parse(entryLink.at)) / 1_000)) : 0;
 
 /**
- * Rows chosen with j and k, what can be done about the chosen one, and the dialog that is open.
- * @param of `isList`: false for a page of one lesson, where there is nothing to choose; `isEarly`: that lesson isn't on Now yet
+ * Rows selected with j and k, the actions for the selected one, and the open dialog.
+ * @param of `isList`: false for a page of one lesson, without selection; `isEarly`: that lesson isn't on the Now page
+ * yet
  */
 export function useHelps(
   order: readonly NowLesson[],
@@ -62,7 +63,7 @@ export function useHelps(
   const me = useMe();
   const [chosen, setChosen] = useState<string>();
   const [open, setOpen] = useState<{ kind: HelpKind; lesson: NowLesson }>();
-  // Without a choice, keys are about the first row: what is worst.
+  // Without a selection, keys apply to the first row, which is the most urgent one.
   const selected = order.find(({ id }) => id === chosen) ?? order[0];
   const { mutate, error } = useMutation({
     mutationFn: ({ id, how }: { id: string; how: 'take' | 'leave' | 'handled' }) => {
@@ -91,7 +92,7 @@ export function useHelps(
       },
       {
         id: 'cancel',
-        // Plain k goes to the row above.
+        // Plain k moves to the row above.
         key: 'Shift+KeyK',
         text: () => 'help.cancel',
         is: ({ status }) => status === 'booked',
@@ -115,7 +116,7 @@ export function useHelps(
     ];
     return all.filter((help) => mayCall(me, RIGHTS[help.id] as DeskKey) && (!isEarly || help.isEarly));
   }, [me, mutate, isEarly]);
-  /** The row with the focus before the one that was chosen. */
+  /** The focused row takes precedence over the selected one. */
   const current = useCallback(
     () => order.find(({ id }) => document.getElementById(rowId(id))?.contains(document.activeElement)) ?? selected,
     [order, selected],

@@ -56,7 +56,7 @@ const server = (items: NowLesson[]): FakeServer =>
   serverFor('support').on('GET /api/v2/manager/now', () => reply(items));
 
 describe('now', () => {
-  it('shows the worst first, in words with its cause and how long, then what goes well', async () => {
+  it('shows the most urgent lesson first, with cause and duration, then those without trouble', async () => {
     await renderDesk('/now', server([MASHA, SOFIA, DANYLO, ARTEM]));
     const bad = await screen.findByRole('list', { name: 'In trouble' });
     const [masha, sofia] = within(bad).getAllByRole('listitem');
@@ -94,7 +94,7 @@ describe('now', () => {
     expect(await screen.findByText('No lesson is on. 51 begin in the next two hours.')).toBeVisible();
   });
 
-  it('fails in words, and tries again by itself', async () => {
+  it('shows an error, and retries automatically', async () => {
     const fake = serverFor('support').refuse('GET /api/v2/manager/now', 'internal');
     await renderDesk('/now', fake);
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
@@ -161,7 +161,7 @@ describe('helps', () => {
     });
   });
 
-  it('sends the way in with L and Enter; the button then says how long it waits', async () => {
+  it('sends a room link with L and Enter; the button then shows how long it waits', async () => {
     const fake = server([MASHA]).on('POST /api/v2/manager/lessons/{id}/entry_links', { channels: ['email'] });
     const { user } = await renderDesk('/now', fake);
     await screen.findByRole('list', { name: 'In trouble' });
@@ -234,7 +234,7 @@ describe('helps', () => {
     });
   });
 
-  it('is refused in words when the teacher has another lesson then', async () => {
+  it('shows why it is refused when the teacher has another lesson then', async () => {
     const fake = server([MASHA]).refuse('POST /api/v2/manager/lessons/{id}/extension', 'teacher_busy');
     const { user } = await renderDesk('/now', fake);
     await screen.findByRole('list', { name: 'In trouble' });
@@ -261,7 +261,7 @@ describe('helps', () => {
     );
   });
 
-  it('lists every key with ?, and none works while one types', async () => {
+  it('lists every key with ?, and none works while typing', async () => {
     const { user } = await renderDesk('/now', server([MASHA]));
     await screen.findByRole('list', { name: 'In trouble' });
     await user.keyboard('{Shift>}[Slash]{/Shift}');

@@ -4,11 +4,11 @@ import type { TextKey, Translate } from '../../lib/texts.tsx';
 export type NowLesson = Reply<'GET /api/v2/manager/now'>['items'][number];
 type Seat = NonNullable<NowLesson['room']>['teacher'];
 
-/** Whole minutes that have passed since an instant. */
+/** Whole minutes elapsed since an instant. */
 export const minutesBetween = (since: string, nowMs: number): number =>
   Math.floor((nowMs - Date.parse(since)) / 60_000);
 
-/** What is wrong first of all, with the state of the device where that is the cause. */
+/** The most urgent trouble, with the state of the device that causes it, if any. */
 export function troubleWords(t: Translate, { troubles: [trouble], room }: NowLesson): string {
   if (!trouble) return '';
   const words = t(`trouble.${trouble.code}`);
@@ -16,7 +16,7 @@ export function troubleWords(t: Translate, { troubles: [trouble], room }: NowLes
   return device ? `${words}: ${t(`device.${device}` as TextKey)}` : words;
 }
 
-/** The state of the device that a trouble is about; none where it would say nothing more. */
+/** The state of the device that a trouble is about; null where it would add nothing. */
 function deviceOf(code: string, { teacher, student }: NonNullable<NowLesson['room']>): string | null {
   const seat = code.endsWith('_teacher') ? teacher : student;
   if (code.startsWith('no_sound_')) return seat.microphone;
@@ -24,7 +24,7 @@ function deviceOf(code: string, { teacher, student }: NonNullable<NowLesson['roo
   return null;
 }
 
-/** A lesson without trouble, in words: who is there, and which devices are off. */
+/** A lesson without troubles: who is there, and which devices are off. */
 export function roomWords(t: Translate, { room }: NowLesson): string {
   if (!room) return t('now.room.nobody');
   const { teacher, student } = room;
@@ -40,7 +40,7 @@ const offOf = (t: Translate, who: 'teacher' | 'student', { camera, microphone }:
   ...(microphone !== null && microphone !== 'on' && microphone !== 'silent' ? [t(`now.off.microphone_${who}`)] : []),
 ];
 
-/** How the call goes: directly, through the relay, or by the school's server. */
+/** The route of the call: direct, through the relay, or through the school's server. */
 export function pathWords(t: Translate, { room }: NowLesson): string {
   const path = room?.student.path ?? room?.teacher.path ?? null;
   return path === null || room?.call !== 'started' ? '' : t(`now.path.${path}`);

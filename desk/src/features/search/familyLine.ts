@@ -2,7 +2,7 @@ import type { Translate } from '../../lib/texts.tsx';
 import type { Times } from '../../lib/time.ts';
 import type { Found } from './useSearch.ts';
 
-/** What tells a family from another at a glance: its children with balance and next lesson, its phone. */
+/** Distinguishes families at a glance: children with balance and next lesson, and the phone. */
 export const familyLine = (t: Translate, times: Times, family: Found['families'][number]): string =>
   [
     ...family.children.map(({ name, balance, nextLessonAt }) =>

@@ -8,8 +8,8 @@ export type Found = Reply<'GET /api/v2/manager/search'>;
 const WAIT_MS = 120;
 
 /**
- * What the school finds by what is typed. The answer to what was typed before stays until the next one has come.
- * @returns found: undefined before the first answer; isStale: whether the answer to what is typed has yet to come
+ * The school's search results for a typed text. Previous results stay until the next ones arrive.
+ * @returns found: undefined before the first results; isStale: whether the results for the typed text are yet to come
  */
 export function useSearch(typed: string): { found: Found | undefined; error: unknown; isStale: boolean } {
   const q = typed.trim();

@@ -6,10 +6,10 @@ import { mayCall, useMe } from '../../lib/me.ts';
 import { useT } from '../../lib/texts.tsx';
 import type { Seen } from './View.tsx';
 
-/** Loaded when somebody looks. */
+/** Loaded when a view is opened. */
 const View = lazy(() => import('./View.tsx').then(({ View: it }) => ({ default: it })));
 
-/** The pages of a family or a teacher as they see them, by a button and the key V. */
+/** Opens a family's or teacher's pages as they see them, by a button or the key V. */
 export function SeeAs(seen: Seen) {
   return mayCall(useMe(), 'POST /api/v2/manager/people/{id}/view_sessions') ? <Offer {...seen} /> : null;
 }

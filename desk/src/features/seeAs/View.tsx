@@ -14,9 +14,9 @@ const REASON_MIN = 3;
 const REASON_MAX = 500;
 
 export interface Seen {
-  /** Whose account it is, as managers call them. */
+  /** The account's name as managers know it. */
   name: string;
-  /** Whose pages can be seen: the children of a family, or one person. */
+  /** The people whose pages can be viewed: the children of a family, or one person. */
   people: readonly { id: string; name: string }[];
 }
 
@@ -25,7 +25,7 @@ interface Asked {
   reason: string;
 }
 
-/** Asks why, then shows the pages until the view is ended. */
+/** Asks for a reason, then shows the pages until the view is ended. */
 export function View({ name, people, onClose }: Seen & { onClose: () => void }) {
   const [asked, setAsked] = useState<Asked>({ person: people[0]?.id ?? '', reason: '' });
   const [view, setView] = useState<OpenView>();

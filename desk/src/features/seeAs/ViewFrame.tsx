@@ -17,20 +17,21 @@ const WIDTHS = { phone: 390, computer: 1180 } as const;
 type Width = keyof typeof WIDTHS;
 
 /**
- * It keeps its own origin, which its calls need, but opens no window and leads the desk nowhere. On the desk's own origin
- * it could take this off itself, of which browsers warn, so it has none there (see DESK_URL in docs/security.md).
+ * The frame keeps its own origin, which its calls need, but can't open windows or navigate the desk. If it had the
+ * desk's own origin, it could remove the sandbox itself, and browsers warn about that, so the sandbox is omitted there
+ * (see DESK_URL in docs/security.md).
  */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-downloads';
 
-/** Ending twice is no error. */
+/** Ending a view twice is not an error. */
 const endView = (id: string): Promise<unknown> =>
   call('DELETE /api/v2/manager/view_sessions/{id}', { params: { id }, isLast: true }).catch((error: unknown) => {
     if (!hasCode(error, 'not_found')) throw error;
   });
 
 /**
- * The pages of a person in a frame. The view ends with End, with its time, when this is left, and when somebody else ends
- * it: the family, or whoever ends the manager's session.
+ * A person's pages in a frame. The view ends by the End button, when its time is up, when the manager leaves, and when
+ * somebody else ends it: the family, or whoever ends the manager's session.
  */
 export function ViewFrame({ view, onAgain, onClose }: { view: OpenView; onAgain: () => void; onClose: () => void }) {
   const t = useT();
@@ -52,7 +53,7 @@ export function ViewFrame({ view, onAgain, onClose }: { view: OpenView; onAgain:
   const leave = useCallback(() => {
     if (wasEnded.current) return;
     wasEnded.current = true;
-    // It ends by itself within half an hour.
+    // The server ends it within half an hour anyway.
     endView(view.id).catch((error: unknown) => console.info('The server did not take the end of the view.', error));
   }, [view.id]);
   useEffect(() => {
@@ -83,7 +84,7 @@ export function ViewFrame({ view, onAgain, onClose }: { view: OpenView; onAgain:
       onClose={onClose}
       fullScreen
       withCloseButton={false}
-      // A slip of the finger would end it.
+      // Pressed by accident, Escape would end the view.
       closeOnEscape={false}
       attributes={{ content: { 'aria-label': isOver ? t('see_as.over') : t('see_as.band', { name: view.name }) } }}
       classNames={{ content: styles['content'] ?? '', body: styles['body'] ?? '' }}
@@ -134,7 +135,7 @@ export function ViewFrame({ view, onAgain, onClose }: { view: OpenView; onAgain:
         />
       ) : (
         <div className={styles['ground']}>
-          {/* Unmounted while it is being ended, and its token with it. */}
+          {/* Unmounted while the view is being ended, and with it its token. */}
           {!end.isPending && !end.isError && (
             <iframe
               ref={frame}
@@ -146,7 +147,7 @@ export function ViewFrame({ view, onAgain, onClose }: { view: OpenView; onAgain:
               sandbox={isElsewhere ? SANDBOX : undefined}
               allow="camera 'none'; microphone 'none'; display-capture 'none'"
               referrerPolicy="no-referrer"
-              // The dialog keeps the focus among what can take it.
+              // The dialog traps the focus among focusable elements.
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
               tabIndex={0}
             />

@@ -79,7 +79,7 @@ describe('a view as a family', () => {
     expect(screen.getByText('view only')).toHaveTextContent('30 min');
     const frame = screen.getByTitle('The pages as Iryna sees them');
     expect(frame).toHaveAttribute('src', '/school_view#secret');
-    // On one origin it would be of no use, and browsers warn of it.
+    // On one origin the sandbox would be useless, and browsers warn about it.
     expect(frame).not.toHaveAttribute('sandbox');
     expect(frame).toHaveStyle({ width: '390px' });
     await user.click(screen.getByRole('button', { name: 'Computer' }));
@@ -92,7 +92,7 @@ describe('a view as a family', () => {
     expect(ends(fake)).toBe(1);
   });
 
-  it('opens no windows and leads the desk nowhere from an origin of its own', async () => {
+  it('can’t open windows or navigate the desk from an origin of its own', async () => {
     const url = 'https://school.test/school_view#secret';
     const { frame } = await view(server().on(OPEN, { id: VIEW, url, name: 'Iryna', endsAt: inMinutes(29.5) }));
     expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms allow-downloads');

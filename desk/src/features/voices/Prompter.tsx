@@ -16,18 +16,18 @@ import styles from './VoicesPage.module.css';
 
 interface Taken {
   word: string;
-  /** On this device; the word can be heard before it is saved. */
+  /** Object URL of the local recording, to hear the word before it is saved. */
   address: string | undefined;
-  /** Sends it again. */
+  /** Retries sending it. */
   send: () => void;
   state: 'saving' | 'saved' | 'failed';
   error?: unknown;
 }
 
 /**
- * Shows a word, records it until its speaker is silent, and shows the next one while the first is saved. Everything has a
- * key: a hundred words are an affair of minutes.
- * @param again a word of the list that is spoken once more
+ * Shows a word, records it until its speaker is silent, and shows the next one while the first is saved. Every button
+ * has a key, so that a hundred words take only minutes.
+ * @param again a word from the list to be recorded again
  */
 export function Prompter({ again, onDone }: { again: string | undefined; onDone: () => void }) {
   const t = useT();
@@ -55,7 +55,7 @@ export function Prompter({ again, onDone }: { again: string | undefined; onDone:
   useEffect(() => {
     if (left.length < 2 && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [left.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
-  // The keys of the first button are those of this page; so are they for who asked for a word again.
+  // Focuses the main button, so that its keys work; also after a word was chosen to be recorded again.
   const isShown = shown !== undefined;
   useEffect(() => main.current?.focus(), [again, isShown]);
   const addresses = useRef<string[]>([]);
@@ -90,7 +90,7 @@ export function Prompter({ again, onDone }: { again: string | undefined; onDone:
     if (!said) return setUnheard(true);
     setBack(undefined);
     onDone();
-    // The next word is shown at once; this one is encoded and sent meanwhile.
+    // The next word is shown at once, while this one is encoded and sent.
     await keep(word, said.encode);
   };
   const press = (): void => {
@@ -203,7 +203,7 @@ export function Prompter({ again, onDone }: { again: string | undefined; onDone:
   );
 }
 
-/** The key beside a button's text. */
+/** The key shown beside a button's text. */
 const Key = ({ name }: { name: string }) => (
   <Kbd ml={8} aria-hidden>
     {name}

@@ -13,7 +13,7 @@ import { removeWord, useVoices } from './api.ts';
 import { play } from './play.ts';
 import styles from './VoicesPage.module.css';
 
-/** What the school has spoken: to hear, to speak again, to remove. */
+/** Recorded words: to play, record again, or remove. */
 export function Spoken({ speakAgain }: { speakAgain: (word: string) => void }) {
   const t = useT();
   const { full } = useTimes();

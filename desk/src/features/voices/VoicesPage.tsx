@@ -6,7 +6,7 @@ import { Spoken } from './Spoken.tsx';
 
 import styles from './VoicesPage.module.css';
 
-/** Words of the courses, spoken by somebody of the school: shown one after another, and heard everywhere afterwards. */
+/** Words of the courses, recorded one after another by the school's staff, and played everywhere afterwards. */
 export function VoicesPage() {
   const t = useT();
   const [again, setAgain] = useState<string>();

@@ -3,14 +3,14 @@ import { levelled, spokenSpan } from './trim.ts';
 
 /** Recording formats; the first one the browser supports is used. */
 const TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
-/** A word is short, and heard for years. */
+/** Higher than usual for speech: a word is short, and played for years. */
 const BITS_PER_SECOND = 96_000;
 const LOOK_MS = 40;
 /** Louder than a quiet room. */
 const SPOKEN = 0.02;
-/** Who has been silent for this long has said the word. */
+/** After this much silence the word is complete. */
 const SILENT_MS = 700;
-/** A little less than the server takes. */
+/** A little below the server's limit. */
 const LONGEST_MS = (SCHOOL_VOICE_MAX_SECONDS - 0.5) * 1_000;
 
 const typeOf = (): string | undefined => TYPES.find((type) => MediaRecorder.isTypeSupported(type));
@@ -18,7 +18,7 @@ const typeOf = (): string | undefined => TYPES.find((type) => MediaRecorder.isTy
 export const canRecord = (): boolean =>
   typeof MediaRecorder !== 'undefined' && 'mediaDevices' in navigator && typeOf() !== undefined;
 
-/** A microphone that stays open while words are spoken into it one after another. */
+/** A microphone that stays open while words are recorded one after another. */
 export class WordRecorder {
   readonly #stream: MediaStream;
   readonly #context = new AudioContext();
@@ -33,7 +33,7 @@ export class WordRecorder {
     this.#context.createMediaStreamSource(stream).connect(this.#analyser);
   }
 
-  /** @throws DOMException when there is no microphone, or it may not be used */
+  /** @throws DOMException without a microphone, or without permission to use it */
   static async open(): Promise<WordRecorder> {
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
     const opened = new WordRecorder(stream);
@@ -42,9 +42,9 @@ export class WordRecorder {
   }
 
   /**
-   * Records one word, until its speaker is silent again, `stop` is called, or it is too long.
-   * @param onLevel how loud it is, 0 to 1
-   * @returns the word without the silence around it, still to be encoded; undefined if nobody spoke
+   * Records one word until its speaker is silent, `stop` is called, or the maximum length is reached.
+   * @param onLevel loudness, 0 to 1
+   * @returns the trimmed recording, not yet encoded; undefined if nobody spoke
    */
   async record(onLevel: (level: number) => void): Promise<{ encode: () => Promise<Blob> } | undefined> {
     const said = await this.#listen(onLevel);
@@ -54,7 +54,7 @@ export class WordRecorder {
     return span && { encode: () => this.#encode(levelled(samples, span, audio.sampleRate), audio.sampleRate) };
   }
 
-  /** Ends a running recording: the word was said. */
+  /** Ends a running recording as complete. */
   stop(): void {
     this.#stop?.();
   }
@@ -84,7 +84,7 @@ export class WordRecorder {
         this.#stop = undefined;
         resolve();
       };
-      // A microphone that is unplugged ends it, too.
+      // Unplugging the microphone ends the recording, too.
       recording.ended.then(() => this.#stop?.()).catch(() => undefined);
     });
     onLevel(0);
@@ -98,7 +98,7 @@ export class WordRecorder {
     return Math.sqrt(sum / this.#window.length);
   }
 
-  /** Browsers encode only what is played: it takes as long as the word. */
+  /** Browsers encode sound only while playing it, so this takes as long as the word. */
   async #encode(samples: Float32Array<ArrayBuffer>, sampleRate: number): Promise<Blob> {
     const context = new AudioContext();
     try {

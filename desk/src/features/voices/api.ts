@@ -6,11 +6,11 @@ const KEY = 'GET /api/v2/manager/voices';
 export type SchoolVoice = Reply<typeof KEY>['items'][number];
 type State = 'to_speak' | 'spoken';
 
-/** The words in a state, with the number of words in both. */
+/** The words in a state, with the counts of both states. */
 export const useVoices = (state: State) =>
   usePages(KEY, { state }, (page, signal) => call(KEY, { query: { state, ...page }, signal }));
 
-/** The page that speaks keeps its own order: only what was spoken is asked for anew. */
+/** The recording page keeps its own order, so only the recorded words are refetched. */
 const refreshSpoken = () => queryClient.invalidateQueries({ queryKey: [KEY, { state: 'spoken' }] });
 
 export async function sendWord(word: string, file: Blob): Promise<void> {

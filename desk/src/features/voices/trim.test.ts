@@ -29,7 +29,7 @@ it('is nothing when nobody spoke, or the table was tapped', () => {
   expect(spokenSpan(new Float32Array(), RATE)).toBeUndefined();
 });
 
-it('is as loud as every other word, begins and ends at zero, and no room is made loud', () => {
+it('is as loud as every other word, begins and ends at zero, and doesn’t amplify background noise', () => {
   const quiet = sound([600, 0.2]);
   const kept = levelled(quiet, { from: 0, to: quiet.length, peak: 0.2 }, RATE);
   expect(Math.max(...kept)).toBeCloseTo(0.85, 1);

@@ -1,9 +1,9 @@
 const WINDOW_MS = 20;
-/** A room is never silent; who speaks at arm's length is louder. */
+/** RMS level above any room's background noise and below speech at arm's length. */
 const QUIETEST = 0.012;
-/** What is this much quieter than the loudest moment is breath, or the room. */
+/** Anything quieter than this share of the loudest moment is breath or background noise. */
 const OF_LOUDEST = 0.08;
-/** Shorter sounds are taps on the table. */
+/** Shorter sounds are not speech but, say, taps on the table. */
 const SPOKEN_MS = 100;
 /** Soft first and last sounds, such as the f of “fish”, are quieter than the threshold. */
 const BEFORE_MS = 90;
@@ -42,10 +42,10 @@ export function spokenSpan(samples: Float32Array, sampleRate: number): Span | un
 
 const FADE_MS = 12;
 const LOUD = 0.85;
-/** More would make the room loud, too. */
+/** A higher gain would make background noise audible. */
 const GAIN_MAX = 8;
 
-/** The span as it is kept: as loud as every other word, and without a click at its ends. */
+/** Normalizes the span's volume to that of other words, and fades its ends to avoid clicks. */
 export function levelled(
   samples: Float32Array,
   { from, to, peak }: Span,

@@ -3,7 +3,7 @@ import { WordRecorder, canRecord } from './WordRecorder.ts';
 
 export type RecorderState = 'closed' | 'asking' | 'ready' | 'recording' | 'refused';
 
-/** The microphone of the prompter: opened by the first word, released when the page is left. */
+/** The prompter's microphone: opened for the first word, released when the page is left. */
 export function useWordRecorder(onLevel: (level: number) => void) {
   const [state, setState] = useState<RecorderState>(() => (canRecord() ? 'closed' : 'refused'));
   const recorder = useRef<WordRecorder>(undefined);
@@ -16,7 +16,7 @@ export function useWordRecorder(onLevel: (level: number) => void) {
       recorder.current = undefined;
     };
   }, []);
-  /** @returns what was said; undefined if nobody spoke, or there is no microphone */
+  /** @returns the recording; undefined if nobody spoke, or there is no microphone */
   const record = async (): Promise<{ encode: () => Promise<Blob> } | undefined> => {
     try {
       if (!recorder.current) {

@@ -32,7 +32,7 @@ function school(toSpeak: string[], spoken: string[]): FakeServer {
     });
 }
 
-it('shows one word after another; who has no microphone reads why nothing is recorded', async () => {
+it('shows one word after another; without a microphone it shows why nothing is recorded', async () => {
   const { user } = await renderDesk('/voices', school(['cat', 'dog'], []));
   const prompter = await screen.findByRole('region', { name: '2 words to speak' });
   expect(await within(prompter).findByText('cat')).toBeVisible();
@@ -47,7 +47,7 @@ it('shows one word after another; who has no microphone reads why nothing is rec
   expect(await within(prompter).findByText('cat')).toBeVisible();
 });
 
-it('lists what was spoken, by whom; a removed word is to be spoken again', async () => {
+it('lists recorded words with their speakers; a removed word has to be recorded again', async () => {
   const { user, server } = await renderDesk('/voices', school(['cat', 'don’t run'], ['don’t run']));
   const spoken = await screen.findByRole('list', { name: 'Spoken words' });
   expect(await within(spoken).findByText(/^Olha · /)).toBeVisible();

@@ -114,7 +114,7 @@ const itemLine = (row: store.ItemRow, count: number): InboxItem => ({
   closedBy: row.closedBy,
 });
 
-/** The next midnight in the school's time zone. */
+/** Midnight on the school's clock. */
 function endOfDay(now: Date): Date {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(SCHOOL_ZONE).toPlainDate();
   return new Date(today.add({ days: 1 }).toZonedDateTime(SCHOOL_ZONE).epochMilliseconds);

@@ -9,24 +9,24 @@ import { type Draft, queueMessages } from './queueMessage.ts';
 /** A manager whom an alarm can reach. */
 export type Alarmed = Awaited<ReturnType<typeof listReachedManagers>>[number];
 
-/** Active managers with their addresses; a browser or a phone number is enough. */
+/** Active managers with their addresses; a browser or a number is enough. */
 export const listAlarmed = (db: Db): Promise<Alarmed[]> => listReachedManagers(db);
 
 interface Alarm {
   to: Alarmed;
   channel: NotificationChannel;
-  /** An address or phone number, or the id of a browser. */
+  /** An address, or the id of a browser. */
   recipient: string;
   values: (locale: Locale) => Omit<MailValues<'lesson_alarm'>, 'name' | 'school'>;
-  /** Each cause is sent only once. */
+  /** Each is sent once. */
   cause: string;
-  /** The child named in it. */
+  /** The child whom it names. */
   aboutId: string | undefined;
   lessonId: string | undefined;
   expiresAt: Date;
 }
 
-/** Queues alarms to managers, in the caller's transaction. */
+/** Wakes managers, in the caller's transaction. */
 export async function alarmManagers(
   deps: Pick<Deps, 'config' | 'clock'>,
   db: Db,

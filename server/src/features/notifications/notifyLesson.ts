@@ -13,7 +13,7 @@ import type { Outdated } from './store.ts';
 
 type NotifyDeps = Pick<Deps, 'config' | 'clock' | 'publicUrl'>;
 
-/** A message about a lesson, with the command's data, before it is known which lesson it is about. */
+/** A message about a lesson, with what the command knows of the occasion, before it is known of which lesson. */
 export interface LessonTelling {
   /** To both people of the lesson if left out. */
   to?: readonly string[] | undefined;
@@ -22,13 +22,13 @@ export interface LessonTelling {
   endsHour: boolean;
   replaces: readonly string[];
   returnsCredit: boolean;
-  /** Its line in a message about several lessons; undefined if it is always sent separately. */
+  /** What it says of its lesson in a message about several; undefined if it always goes alone. */
   line?: (deps: NotifyDeps, lesson: LessonFacts, party: Party, reader: Receiver) => string;
 }
 
 interface Occasion {
   to?: readonly string[];
-  /** Sent once per cause, person and channel; defaults to the current time. */
+  /** Sent once per cause, person and channel; now, if left out. */
   cause?: string;
   /** The page it links to, if not the lesson's. */
   path?: string;
@@ -36,7 +36,7 @@ interface Occasion {
   isNew?: true;
 }
 
-/** @param given the command's data for the message; nothing for messages that only need the lesson */
+/** @param given what the message is about; nothing for those that tell of the lesson alone */
 export function tell<G>(message: LessonMessage<G>, given: G, { to, cause, path, isNew }: Occasion = {}): LessonTelling {
   return {
     to,
@@ -67,25 +67,25 @@ export function tell<G>(message: LessonMessage<G>, given: G, { to, cause, path, 
           const more = message.values?.({ role, locale, timeZone, lesson }, given) ?? {};
           return { ...words, ...more, ...(more['check'] && { link: more['check'] }) };
         },
-        // The longer address of the device check would increase the price of the SMS.
+        // The check's longer address would cost extra.
         smsValues: (values) => ({ ...values, link: linkOf(deps, lesson, path) }),
       };
     },
   };
 }
 
-/** A lesson, and the messages about it. */
+/** What is told of a lesson. */
 export interface LessonNews {
   lesson: LessonFacts;
-  /** Messages to people. */
+  /** What people are notified of. */
   tell?: readonly LessonTelling[];
-  /** Messages to managers. */
+  /** What managers are told. */
   managers?: ((party: Party, lesson: LessonFacts) => ManagerMailing | undefined) | undefined;
 }
 
 /**
- * Notifies everybody of changes of lessons, in the caller's transaction. All people who are named or notified are read
- * in one query.
+ * Notifies everybody of changes of lessons, in the caller's transaction. Whom the messages name and whom they are for is
+ * read once.
  * @param announcements what else the command announces
  */
 export async function notifyLessons(
@@ -126,10 +126,10 @@ interface Told {
   to: string;
 }
 
-/** Any further lines are only counted. */
+/** More are counted. */
 const LINES_MAX = 10;
 
-/** Messages about different lessons that would reach the same person at the same time. */
+/** Messages about different lessons that would reach the same person at once. */
 function sharedOf(told: readonly Told[]): Told[] {
   const byPerson = Map.groupBy(
     told.filter(({ one }) => one.line),
@@ -138,7 +138,7 @@ function sharedOf(told: readonly Told[]): Told[] {
   return [...byPerson.values()].filter((ones) => new Set(ones.map(({ lesson }) => lesson.id)).size > 1).flat();
 }
 
-/** Combines several messages to the same person into one. */
+/** One message in place of several to the same person. */
 function tellTogether(deps: NotifyDeps, party: Party, ones: readonly Told[]): Telling[] {
   const sorted = ones.toSorted((a, b) => a.lesson.startsAt.getTime() - b.lesson.startsAt.getTime());
   const [first, last] = [sorted[0], sorted.at(-1)];

@@ -9,7 +9,7 @@ import { sendRefund } from './refundPurchase.ts';
 import { claimRefund, findRefund, listOpenRefunds, releaseRefund, setAccepted } from './refundsStore.ts';
 import { askSoon, findPurchase, lockPurchase, type PurchaseRow } from './store.ts';
 
-/** Until then it is left to the job queue. */
+/** Until then it is left to the queue. */
 const OPEN_FOR_MS = 3 * 60_000;
 const KEY_LASTS_MS = 20 * 60 * 60_000;
 
@@ -52,12 +52,12 @@ async function askProvider(deps: Deps, refundId: string): Promise<void> {
 
 type Settled =
   | { status: 'done'; providerRef: string | null }
-  /** Accepted by the provider, but not made yet. */
+  /** Accepted by the provider, and not made yet. */
   | { status: 'pending'; providerRef: string }
-  /** @param known the provider's report about the payment */
+  /** @param known what the provider says of the payment */
   | { status: 'failed'; known: PaymentUpdate };
 
-/** @throws Error if the provider doesn't respond */
+/** @throws Error if the provider doesn't answer */
 async function refundAt(
   deps: Deps,
   provider: CardProvider,
@@ -75,8 +75,7 @@ async function refundAt(
       ? { status: 'failed', known }
       : { status: own.state === 'returned' ? 'done' : 'pending', providerRef: own.ref };
   };
-  // Providers remember refund keys for at least a day. Without keys, or later, it first checks whether the refund was
-  // made.
+  // Keys of refunds are remembered for a day at least; without a key, and later, first checks whether it was made.
   const isRepeatable = provider.repeatsRefunds && now.getTime() - createdAt.getTime() < KEY_LASTS_MS;
   const made = isRepeatable ? undefined : foundIn(await provider.fetchStatus(of));
   if (made) return made;
@@ -86,8 +85,7 @@ async function refundAt(
   } catch (error) {
     if (!(error instanceof CardRefused)) throw error;
     deps.log.error({ err: error, refund: id }, 'a provider refused a refund');
-    // The provider's staff or a bank may have refunded the payment meanwhile, and their refund was mistaken for this
-    // one.
+    // Its staff or a bank may have refunded the payment meanwhile, and its report was taken for this refund.
     const known = await provider.fetchStatus(of);
     return foundIn(known) ?? { status: 'failed', known };
   }
@@ -110,7 +108,7 @@ async function settle(deps: Deps, refundId: string, settled: Settled): Promise<v
     }
     const providerRef = settled.status === 'done' ? settled.providerRef : null;
     if (!(await closeRefund(deps, tx, { purchase, student, refund }, { status: settled.status, providerRef }))) return;
-    // While this one was pending, other refunds may have been mistaken for it.
+    // While this one was pending, others were taken for it.
     if (settled.status === 'failed') await applyPaymentUpdate(deps, tx, purchase.id, settled.known, true);
   });
 }

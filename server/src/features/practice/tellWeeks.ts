@@ -22,13 +22,13 @@ const GAMES = ['find', 'guess', 'draw'] as const;
 const DAYS = 7;
 const WORDS_SHOWN = 12;
 
-/** Runs every hour; families are notified on Sunday between five and eight in the afternoon in their own zone. */
+/** Every hour; families are told on Sunday between five and eight in the afternoon of their own zone. */
 export function startTellingWeeks(deps: Deps): void {
   deps.jobs.handle(tellWeeksJob, () => tellWeeks(deps));
   deps.jobs.repeat(tellWeeksJob, '5 * * * *', {});
 }
 
-/** Notifies each family whose child has answered anything this week, once a week: what it can say, and what to play. */
+/** Tells each family whose child has answered anything this week what it can say and what to play, once a week. */
 export async function tellWeeks(deps: Deps): Promise<void> {
   let after: string | undefined;
   do {

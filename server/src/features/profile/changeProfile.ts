@@ -17,19 +17,19 @@ import {
 interface Changes {
   firstName?: string | undefined;
   lastName?: string | undefined;
-  /** Stored with the account, like language and time zone. */
+  /** Of the account, like language and zone. */
   parentName?: string | undefined;
   locale?: Locale | undefined;
   timeZone?: string | undefined;
-  /** The child's age in years. */
+  /** Of the child, in years. */
   age?: number | undefined;
   reads?: ReadingLevel | undefined;
   likes?: string | undefined;
 }
 
 /**
- * Changes a person's own profile; omitted fields stay unchanged. The account is locked first, in the global order,
- * because two of the family's devices may change it at the same time.
+ * Changes a person's own profile; omitted fields stay unchanged. Two devices of a family may change the account, so it is
+ * locked first, in the global order.
  * @throws Failure other_child if the child was removed meanwhile, or the account was handed over to another child
  */
 export async function changeProfile(
@@ -65,8 +65,7 @@ export async function changeProfile(
       await invalidatePages(deps, tx, [me.personId], 'profile');
       await invalidatePartners(deps, tx, [me.personId], 'lessons');
     }
-    // Not for the time zone: each page sends its own device's, so two devices in two zones would keep triggering each
-    // other.
+    // Not the zone: each page sends its own device's, so that two devices in two zones would go on answering each other.
     if (firstName ?? lastName ?? parentName ?? locale) await invalidatePages(deps, tx, ids, 'profile');
     if (timeZone) await invalidatePartners(deps, tx, ids, 'lessons', 'schedule');
   });

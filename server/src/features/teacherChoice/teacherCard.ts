@@ -1,7 +1,7 @@
 import { fileUrl } from '../../platform/files/files.ts';
 import type { FoundTeacher } from './findTeachers.ts';
 
-/** The fields shown in every list of teachers to choose from. */
+/** What every list of teachers to choose from says about one. */
 export const teacherCard = ({ id, firstName, lastName, photoKey, about, hasPage, reasons }: FoundTeacher) => ({
   id,
   firstName,

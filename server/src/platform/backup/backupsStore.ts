@@ -20,7 +20,7 @@ export interface BackupRun {
   /** null in rows of versions that didn't record them. */
   machine: string | null;
   folder: string | null;
-  /** The bucket it was copied into. */
+  /** It was copied into this bucket. */
   bucket: string | null;
 }
 

@@ -26,15 +26,15 @@ interface Props {
   close: () => void;
   /** The lesson it was opened from. */
   lesson?: LessonCard | undefined;
-  /** A closed slot that is changed. */
+  /** The closed slot to change. */
   slot?: ClosedSlot | undefined;
   /** Whether a teacher reports that it can't teach, rather than planning a holiday. */
   isAbsence?: boolean;
 }
 
 /**
- * Closes a time. Every lesson in it is shown before; when a teacher has lessons there, the school is asked for
- * substitutes.
+ * Closes a period of the schedule. All lessons in it are shown first; if a teacher has lessons there, the school is
+ * asked for substitutes.
  */
 export function AbsenceDialog({ isOpen = true, ...props }: Props) {
   const t = useT();
@@ -112,7 +112,7 @@ function Form({ close, lesson, slot, isAbsence = false, timeZone }: Omit<Props, 
     setBusy(true);
     await save().catch((error: unknown) => {
       setFailure(error);
-      // A lesson was booked meanwhile: it is shown before the next try.
+      // A lesson was booked meanwhile, so it is shown before the next try.
       void inside.refetch();
     });
     setBusy(false);
@@ -231,7 +231,7 @@ const lessonSpan = ({ startsAt, durationMinutes }: LessonCard, local: (at: Date)
   return { from: local(start), to: local(new Date(start.getTime() + durationMinutes * 60_000)) };
 };
 
-/** All of them, however many. */
+/** All lessons in the period, however many. */
 function Inside({
   lessons,
   timeZone,
@@ -246,7 +246,7 @@ function Inside({
   const time = useTimeFormat(timeZone);
   return (
     <Note title={t('absence.inside', { count: lessons.length })}>
-      {/* Reached by the keyboard, because it scrolls. */}
+      {/* Focusable, so that it can be scrolled with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className={classes.list} tabIndex={0} aria-label={t('absence.inside', { count: lessons.length })}>
         {lessons.map((lesson) => {

@@ -12,7 +12,11 @@ import { toast } from '../../ui/toast.ts';
 import { useProfile } from '../profile/index.ts';
 import { absencesQuery, takeBack } from './api.ts';
 
-/** What the teacher has told the school and how far it is; nothing if no lesson waits. @param id only this request @param at only those in which this instant lies */
+/**
+ * The teacher's open absence requests and their state; nothing if no lesson needs a decision.
+ * @param id only this request
+ * @param at only requests that include this instant
+ */
 export function AbsenceNotes({ id, at }: { id?: string; at?: string }) {
   const absences = useQuery(absencesQuery);
   return (absences.data ?? [])

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import { AbsenceDialog } from './lazyAbsenceDialog.ts';
 
-/** A teacher tells the school, from wherever it notices. @param lesson the one that is looked at */
+/** Lets a teacher report an absence from wherever they notice it. @param lesson the lesson being viewed */
 export function CantTeachButton({ lesson }: { lesson?: LessonCard }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

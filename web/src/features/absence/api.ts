@@ -7,7 +7,7 @@ export const scheduleQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/v2/schedule', { signal }),
 });
 
-/** What a teacher has told the school, as long as lessons wait for an answer. */
+/** The teacher's absence requests, as long as lessons need a decision. */
 export const absencesQuery = queryOptions({
   queryKey: ['schedule', 'absences'],
   queryFn: ({ signal }) => call('GET /api/v2/schedule/absences', { signal }),
@@ -19,12 +19,12 @@ export interface Closing {
   to: string;
 }
 
-/** The booked lessons in a time; keyed below `lessons`, so that they are refetched with them. */
+/** The booked lessons in a period; keyed below `lessons`, so that they are refetched with them. */
 export const insideQuery = ({ from, to }: Closing) =>
   queryOptions({
     queryKey: ['lessons', 'inside', from, to],
     queryFn: ({ signal }) => call('GET /api/v2/schedule/closed_slots/lessons', { query: { from, to }, signal }),
-    // Shown before something is decided about them.
+    // Must be current, because a decision about them follows.
     staleTime: 0,
   });
 

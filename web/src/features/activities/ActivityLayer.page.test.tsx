@@ -36,12 +36,12 @@ beforeEach(async () => {
 interface Situation {
   canMove: boolean;
   isHome: boolean;
-  /** The lesson's switch is off: the child can't move. */
+  /** The lesson's drawing switch is off, so the child can't move. */
   isLocked: boolean;
   /** In the child view. */
   isChild: boolean;
   before: Move[];
-  /** What a curtain lies over. */
+  /** Which spots a curtain covers. */
   isHidden: (at: { x: number; y: number }) => boolean;
   speaking: Speaking;
 }
@@ -165,7 +165,7 @@ it('while the child can’t move, both see it: the teacher lets it play from the
   expect(within(live.layer).queryByText('Anna goes first')).toBeNull();
 });
 
-it('what a curtain lies over is neither read to the child nor reached by keys, until it is pulled away', async () => {
+it('what a curtain covers is neither read to the child nor reachable by keys, until it is pulled away', async () => {
   // The left half of the page.
   const half = await play(drag, 's', { isHidden: ({ x }) => x < 8_000 });
   const covered = [...half.layer.querySelectorAll<HTMLElement>('[data-part][inert]')];
@@ -181,7 +181,7 @@ it('what a curtain lies over is neither read to the child nor reached by keys, u
   expect(word.moves).toEqual([]);
 });
 
-it('the task is written for who can read until the first move, and again when it is asked for', async () => {
+it('the task is written for children who can read until the first move, and again on request', async () => {
   const { user, layer, press, unmount } = await play(drag);
   const written = (): HTMLElement | null => within(layer).queryByText('Put the animals away.');
   expect(written()).toBeVisible();
@@ -205,7 +205,7 @@ it('nothing moves while the child may not draw', async () => {
   expect(moves).toEqual([]);
 });
 
-it('the teacher gives a hint, shows the answer and begins anew; a child in a lesson only listens', async () => {
+it('the teacher gives a hint, shows the answer and restarts; a child in a lesson only listens', async () => {
   const teacher = await play(drag, 't');
   await teacher.user.click(teacher.press('Give a hint'));
   expect(teacher.press('cow')).toHaveAttribute('data-helped');
@@ -217,7 +217,7 @@ it('the teacher gives a hint, shows the answer and begins anew; a child in a les
   expect(teacher.moves.map(({ kind }) => kind)).toEqual(['hint', 'answer', 'reset']);
 });
 
-it('the answer to a question shows what is right beside the question', async () => {
+it('showing the answer keeps the question and highlights what is right', async () => {
   const choose: Activity = {
     kind: 'choose',
     task: 'Which one is it?',
@@ -248,7 +248,7 @@ it('after the last question, what was asked for stays marked as found', async ()
   expect(marked()).toEqual(['cow', 'pig']);
 });
 
-it('a child hears the task in a lesson; at home it helps itself, too', async () => {
+it('a child can hear the task in a lesson, and at home also get hints', async () => {
   const inLesson = await play(drag);
   await inLesson.user.click(inLesson.press('Listen to the task'));
   expect(voice.read).toEqual(['en-GB: Put the animals away.']);
@@ -263,7 +263,7 @@ it('a task that no voice can say is written', async () => {
   expect(layer).toHaveTextContent('Put the animals away.');
 });
 
-it('says once that a device without a voice reads no words', async () => {
+it('shows once that a device without a voice can’t read words', async () => {
   standInSpeech();
   const { user, press } = await play({
     ...drag,
@@ -277,7 +277,7 @@ it('says once that a device without a voice reads no words', async () => {
   expect(screen.getAllByText(/has no English voice/)).toHaveLength(1);
 });
 
-it('a word is said when all of it is traced, and lines of no word are not', async () => {
+it('a word is spoken once it is traced completely; lines without a word are silent', async () => {
   const line = (id: string, x: number, say?: string) => ({ id, shape: [x, 10, x, 90], ...(say && { say }) });
   const { user, press } = await play({
     kind: 'trace',
@@ -293,7 +293,7 @@ it('a word is said when all of it is traced, and lines of no word are not', asyn
   expect(voice.read).toEqual(['en-GB: egg', 'en-GB: milk']);
 });
 
-it('a tray goes when nothing is left in it', async () => {
+it('an empty tray disappears', async () => {
   const { user, press, layer } = await play({
     kind: 'order',
     task: 'Order.',
@@ -339,7 +339,7 @@ it('at home a child asks for a hint, and never for the answer', async () => {
   expect(within(layer).queryByRole('button', { name: 'Show the answer' })).toBeNull();
 });
 
-it('what is held is put down by Escape, which closes nothing else', async () => {
+it('Escape puts down the held part and closes nothing else', async () => {
   const outside = vi.fn<(event: KeyboardEvent) => void>();
   window.addEventListener('keydown', outside);
   const { user, press } = await play(drag, 's');
@@ -386,7 +386,7 @@ it('a word is spelled on a keyboard set to another alphabet; a key held down typ
   key('1', 'KeyG');
   key('Ф', 'Digit1');
   expect(moves).toHaveLength(2);
-  // Browsers press a button again and again while Enter is held.
+  // While Enter is held, browsers press a button repeatedly.
   expect(key('Enter', 'Enter', true)).toBe(false);
   expect(key('ArrowDown', 'ArrowDown', true)).toBe(true);
   await user.keyboard('g');
@@ -428,7 +428,7 @@ it('a palm beside the finger neither bends the traced line nor ends it', async (
   expect(moves).toEqual([{ kind: 'trace', part: 'l', points: [500, 100, 500, 500], finger: 22 }]);
 });
 
-it('what is asked for by ear is heard and not written; after a miss it is said again', async () => {
+it('a question by ear is heard and not written; after a miss it is repeated', async () => {
   const { user, press, layer, said } = await play({
     kind: 'choose',
     task: 'Listen.',
@@ -449,7 +449,7 @@ it('what is asked for by ear is heard and not written; after a miss it is said a
   expect(said()).toHaveTextContent('Well done!');
 });
 
-it('who reads and can’t listen now reads what would be heard', async () => {
+it('a child who can read but can’t listen now reads what would be spoken', async () => {
   const heard: Activity = {
     kind: 'choose',
     task: 'Listen.',
@@ -457,7 +457,7 @@ it('who reads and can’t listen now reads what would be heard', async () => {
     parts: [part('cow', 0, { say: 'It is a cow.' }), part('pig', 20, { say: 'It is a pig.' })],
     answers: [['cow'], ['pig']],
   };
-  // It counts for the session.
+  // Applies to the whole session.
   session.begin('a-token-of-a-child');
   const { user, press, layer, unmount } = await play(heard);
   await user.click(press('I can’t listen now'));
@@ -465,7 +465,7 @@ it('who reads and can’t listen now reads what would be heard', async () => {
   await user.click(press('I can listen again'));
   expect(layer).not.toHaveTextContent('cow');
   unmount();
-  // A small loudspeaker has no place for a sentence: it is written beside the buttons.
+  // A small speaker button has no room for a sentence, so it is written beside the buttons.
   const small = await play({ ...heard, at: [45, 2, 15, 11] });
   await user.click(small.press('I can’t listen now'));
   expect(small.press('Find: It is a cow.')).toHaveTextContent('');
@@ -476,7 +476,7 @@ it('who reads and can’t listen now reads what would be heard', async () => {
   expect(within(drag.layer).queryByRole('button', { name: 'I can’t listen now' })).not.toBeInTheDocument();
 });
 
-it('what was wrong is said and written with what is looked for; a wrong letter is named, a line said whole', async () => {
+it('a mistake is spoken and written with what is wanted; a wrong letter is named, a line spoken whole', async () => {
   const choose: Activity = {
     kind: 'choose',
     task: 'Which one?',
@@ -514,7 +514,7 @@ it('what was wrong is said and written with what is looked for; a wrong letter i
   ]);
 });
 
-it('praise tells no mistakes from many, beside the buttons; what was hard can be played once more', async () => {
+it('praise beside the buttons depends on the mistakes; hard steps can be played again', async () => {
   const three: Activity = {
     ...drag,
     parts: [...drag.parts, part('hen', 80, { text: 'hen' })],
@@ -542,7 +542,7 @@ it('praise tells no mistakes from many, beside the buttons; what was hard can be
   expect(tried.said()).toHaveTextContent('Well done!');
 });
 
-it('a child who can’t read sees a face and stars beside the buttons, where words would lie over the slide', async () => {
+it('a child who can’t read sees a face and stars instead of text, which would cover the slide', async () => {
   const noteOf = (layer: HTMLElement, name: string) => layer.querySelector(`[class*=controls] [class*=${name}]`);
   const wrong = async (isChild: boolean) => {
     const { user, press, layer, unmount } = await play(drag, 's', { isHome: true, isChild });
@@ -560,7 +560,7 @@ it('a child who can’t read sees a face and stars beside the buttons, where wor
   expect(noteOf(layer, 'praise')).toHaveTextContent(/^★★★$/);
 });
 
-it('neither numbers nor keys tell which cards, spots or words belong together', async () => {
+it('neither numbers nor keys reveal which cards, spots or words belong together', async () => {
   // Stored pair by pair; the places are two rows.
   const cards = ['cow', 'cow-2', 'pig', 'pig-2', 'hen', 'hen-2'];
   const parts = cards.map((id, index) => ({
@@ -638,7 +638,7 @@ it('spots are found, words put in order, covers lifted, areas painted, pairs joi
   ]);
 });
 
-it('what was found is ringed by a line that no stretching breaks off', async () => {
+it('what was found is circled by a complete line, however it is stretched', async () => {
   const wide = { ...part('cow', 0, { text: 'cow' }), at: [0, 10, 50, 10] as const };
   const { user, press, layer } = await play({ kind: 'find', task: 'Find.', parts: [wide], answers: [['cow']] });
   await user.click(press('cow'));
@@ -647,7 +647,7 @@ it('what was found is ringed by a line that no stretching breaks off', async () 
   expect(ring).toHaveAttribute('viewBox', '0 0 800 90');
 });
 
-it('the celebration is for those who saw it happen; that it is done is visible later, too', async () => {
+it('only those who saw it happen see the celebration; that it is done stays visible', async () => {
   const first = await play(drag);
   const seen = ({ layer }: typeof first): boolean[] =>
     ['_praise', '_finished'].map((name) => layer.querySelector(`[class*=${name}]`) !== null);
@@ -684,7 +684,7 @@ it('a hand shows the child how, until there was a move; never the teacher, or wh
   }
 });
 
-it('at home the task is said by itself in the child view alone, and not again after a move', async () => {
+it('at home the task is spoken automatically, in the child view only, and not again after a move', async () => {
   (await play(drag, 's', { isHome: true })).unmount();
   (await play(drag, 's', { isChild: true })).unmount();
   (
@@ -695,7 +695,7 @@ it('at home the task is said by itself in the child view alone, and not again af
   expect(voice.read).toEqual(['en-GB: Put the animals away.']);
 });
 
-it('a part in the other side’s hand returns when nothing more is heard of it, as after a lost connection', async () => {
+it('a part that the other side drags returns when its updates stop, as after a lost connection', async () => {
   vi.useFakeTimers();
   try {
     const { press, carry } = await play(drag, 't');
@@ -735,7 +735,7 @@ const judged: Activity = {
   answers: [['two']],
 };
 
-it('yes or no: what the picture shows is said after a wrong answer, and the next one is asked', async () => {
+it('yes or no: after a wrong answer the right word is spoken, and the next question follows', async () => {
   const { user, press, moves, layer } = await play(judged);
   expect(press('Find: Is it a cat?')).toBeVisible();
   press('Yes').focus();
@@ -751,7 +751,7 @@ it('yes or no: what the picture shows is said after a wrong answer, and the next
   expect(voice.read).toEqual(['en-GB: That is a dog. Is it a cat?', 'en-GB: No. That is a dog. Is it a hen?']);
 });
 
-it('listen and do: what is to be done is made from the words, and a wrong thing is named', async () => {
+it('listen and do: the instruction is built from the words, and a wrong thing is named', async () => {
   const follow: Activity = {
     kind: 'follow',
     task: 'Listen and put.',
@@ -800,7 +800,7 @@ it('a word is typed into its sentence, with letters alone, and both see what was
   expect(within(teachers).getByText('fun')).toBeVisible();
 });
 
-it('who can’t hear a word to be typed copies it at home, which is help', async () => {
+it('at home a child who can’t hear a word copies it, which counts as help', async () => {
   session.begin('a-token-of-a-child');
   const { user, moves, layer, press } = await play(typed, 's', { isHome: true });
   const field = within(layer).getByRole('textbox');
@@ -816,7 +816,7 @@ it('who can’t hear a word to be typed copies it at home, which is help', async
   await user.click(press('I can listen again'));
 });
 
-it('on a phone’s side a word is typed beside its picture, above the keyboard', async () => {
+it('on a phone in landscape a word is typed beside its picture, above the keyboard', async () => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: media.includes('landscape'),
     addEventListener: () => undefined,
@@ -861,7 +861,7 @@ const info: Activity = {
   answers: [['bee'], ['ant']],
 };
 
-it('each side sees another half, asks for its own, and both see what was put', async () => {
+it('each side sees a different half and asks for its own, and both see the result', async () => {
   const child = await play(info);
   expect(child.press('Number 2: ant. The other person can’t see it.')).toBeVisible();
   expect(within(child.layer).queryByRole('button', { name: /^Number 1: bee/ })).toBeNull();
@@ -916,7 +916,7 @@ const spoken: Activity = {
   answers: [],
 };
 
-it('a word is recorded, heard beside the model, and kept once the child finds it good', async () => {
+it('a word is recorded, played after the model, and kept once the child approves it', async () => {
   const freed = standInMicrophone();
   const kept: string[] = [];
   const recording: boolean[] = [];
@@ -948,7 +948,7 @@ it('a word is recorded, heard beside the model, and kept once the child finds it
   expect(press('Find: dog')).toBeVisible();
 });
 
-it('the teacher hears the child in the call and decides, too; who has no microphone decides at once', async () => {
+it('the teacher hears the child and can decide, too; without a microphone the decision is made at once', async () => {
   const teacher = await play(spoken, 't');
   expect(within(teacher.layer).queryByRole('button', { name: 'Say the word' })).toBeNull();
   await teacher.user.click(teacher.press('Like this!'));

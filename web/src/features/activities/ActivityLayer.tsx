@@ -28,7 +28,7 @@ import { useSlideBox } from './useSlideBox.ts';
 import { helpedOf, shownOf } from './view.ts';
 
 export interface ActivityProps {
-  /** With the seed of its room; without, nothing is shuffled. */
+  /** With the seed of its room; without a seed nothing is shuffled. */
   activity: Activity & { seed?: string | undefined };
   imageUrl: string;
   page: PageId;
@@ -39,14 +39,14 @@ export interface ActivityProps {
   play: Play | undefined;
   canMove: boolean;
   isHome?: boolean;
-  /** The child can't move for now. */
+  /** Set while the child can't move. */
   locked?: Locked | undefined;
-  /** Which spots of the page something lies over. */
+  /** Whether something covers a spot of the page. */
   isHidden?: IsHidden | undefined;
   speaking?: Speaking | undefined;
 }
 
-/** An activity over its slide, in percentages of the slide; every action is a move of the room. */
+/** An activity over its slide, in percentages of the slide. Every action is sent as a move to the room. */
 export function ActivityLayer(props: ActivityProps) {
   const {
     activity: written,
@@ -96,7 +96,7 @@ export function ActivityLayer(props: ActivityProps) {
   };
   const Parts = faces[activity.kind];
   const { hasEmptyTray = false } = traits[activity.kind];
-  // It would only hide the slide. Things to drag may stay in theirs.
+  // An empty tray would only hide the slide. Draggable things may stay in theirs.
   const isTrayEmpty = hasEmptyTray && (played.isSolved || played.isShown);
   return (
     <section

@@ -24,7 +24,7 @@ import classes from './Activity.module.css';
 import { traits } from './traits.ts';
 import { taskOf } from './questionOf.ts';
 
-/** The child can't move, and how the teacher lets it. */
+/** State in which the child can't move, and how the teacher unlocks it. */
 export interface Locked {
   /** The other side's first name. */
   name: string;
@@ -42,9 +42,9 @@ interface Props {
   /** Number of moves so far. */
   moves: number;
   move: (move: Move) => void;
-  /** The question, where its own place is too small for reading. */
+  /** The question, if its own box is too small to be legible. */
   aside: string | undefined;
-  /** Feedback, in the place of the written task. */
+  /** Feedback, shown instead of the written task. */
   note: ReactNode;
 }
 
@@ -59,9 +59,10 @@ export function Controls({ activity, page, played, seat, canMove, isHome, locked
   const isOpen = !played.isSolved && !played.isShown;
   const say = useSpeak();
   const task = taskOf(activity, played);
-  /** The task that no voice here could say. */
+  /** The task, if no voice here could speak it. */
   const [unsaid, setUnsaid] = useState<string>();
-  // Who can read has it in writing until the first move, and again whenever they ask, until the next.
+  // People who can read see the task in writing until the first move; pressing the button shows it again until the next
+  // move.
   const canRead = !useChildView();
   const cannotListen = useCannotListen();
   const [askedAt, setAskedAt] = useState(0);
@@ -125,7 +126,7 @@ export function Controls({ activity, page, played, seat, canMove, isHome, locked
   );
 }
 
-/** In place of the written task: the teacher opens the activity to the child; the child sees whose turn it is. */
+/** Instead of the written task: the teacher unlocks the activity for the child; the child sees whose turn it is. */
 function Lock({ isTeacher, canRead, name, open }: Locked & { isTeacher: boolean; canRead: boolean }) {
   const t = useT();
   if (isTeacher)

@@ -6,11 +6,11 @@ import type { RefObject } from 'react';
 import type { ActivityPort } from './ActivityPort.ts';
 
 export interface Speaking {
-  /** The microphone, if the page has it open already. */
+  /** A microphone that the page has already opened. */
   open?: () => Promise<MediaStream>;
   /** Called when a recording begins and ends. */
   onRecording?: (isRecording: boolean) => void;
-  /** Keeps what was said for this part. */
+  /** Stores the recording for this part. */
   keep?: (part: string, clip: { sound: Blob; seconds: number }) => void;
 }
 
@@ -25,10 +25,10 @@ export interface FaceProps {
   layer: RefObject<HTMLElement | null>;
   /** The current question. */
   asked: string | undefined;
-  /** Where words are recorded; without it with the device's microphone, and kept nowhere. */
+  /** Where words are recorded. Without it, the device's microphone is used, and nothing is stored. */
   speaking: Speaking | undefined;
   /** A child alone, without a teacher. */
   isHome: boolean;
-  /** The lesson is over: both sides are seen, and nothing can be moved. */
+  /** The lesson is over: everything of both sides is visible, and nothing can be moved. */
   isReplay: boolean;
 }

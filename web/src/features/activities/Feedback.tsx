@@ -42,8 +42,8 @@ export function Feedback({ activity, fresh }: Props) {
 }
 
 /**
- * Beside the buttons, so that it never covers the picture: what was wrong, or praise for what was done. For a child
- * who can't read Sky's face and the stars say it: on a phone, words would lie over the slide's title or its loudspeaker.
+ * Feedback beside the buttons, so that it never covers the picture: what was wrong, or praise. For a child who can't
+ * read, Sky's face and the stars express it: on a phone, text would cover the slide's title or its speaker button.
  */
 export function Note({ activity, fresh, played }: Props & { played: Played }) {
   const t = useT();
@@ -78,7 +78,7 @@ const ALMOST: Partial<Record<Activity['kind'], TextKey>> = { trace: 'play.almost
 
 const PRAISE = { 3: 'play.solved.perfect', 2: 'play.solved', 1: 'play.solved.tried' } as const;
 
-/** From 3, without any mistake, to 1, with one at every other step. */
+/** From 3, without mistakes, to 1, with a mistake at every other step. */
 function strengthOf(activity: Activity, { misses }: Played): 1 | 2 | 3 {
   if (misses === 0) return 3;
   return misses < Math.max(3, stepsOf(activity) / 2) ? 2 : 1;

@@ -5,7 +5,7 @@ import { isSecondTap } from './isSecondTap.ts';
 import { letterSize, PartFace, placed } from './PartFace.tsx';
 import { boxOf, inReadingOrder, type Part } from './view.ts';
 
-/** Cards that are turned: a picture and its word, or a word and what is said for it. */
+/** Two-sided cards: a picture and its word, or a word and what is spoken for it. */
 export function FlashCards({ activity, played, helped, canMove, move }: FaceProps) {
   const t = useT();
   return inReadingOrder(activity.parts, boxOf).map((part, index) => {
@@ -43,5 +43,5 @@ export function FlashCards({ activity, played, helped, canMove, move }: FaceProp
   });
 }
 
-/** What the back shows. */
+/** Content of the back. */
 const backOf = ({ picture, text, say }: Part): string => (picture ? (text ?? say) : say) ?? '';

@@ -15,19 +15,19 @@ import { Pips } from './Pips.tsx';
 import { useSideways } from './useSideways.ts';
 
 const PICTURE: Box = [37, 18, 26, 34];
-/** Where the sentence or the word is written, unless the activity says so. */
+/** Default position of the sentence or word. */
 const LINE: Box = [6, 56, 88, 24];
-/** Beside each other and high up, because the keyboard of a phone on its side covers the lower half. */
+/** Side by side and high up, because on a phone in landscape the keyboard covers the lower half. */
 const HIGH = { picture: [3, 18, 23, 34], line: [28, 20, 70, 24], lineAlone: [6, 20, 88, 24] } satisfies Record<
   string,
   Box
 >;
-/** Share of the line beside the button. */
+/** Share of the line's width that the button leaves free. */
 const BESIDE = 0.8;
-/** Of a sentence on average, in the font's size. */
+/** Average letter width of a sentence, in the font's size. */
 const LETTER_WIDTH = 0.56;
 
-/** A word that is heard is typed: alone, or into the gap of its sentence. */
+/** A word is heard and typed: alone, or into the gap of its sentence. */
 export function Gap({ activity, played, helped, canMove, move, isHome }: FaceProps) {
   const t = useT();
   const cannotListen = useCannotListen();
@@ -49,7 +49,7 @@ export function Gap({ activity, played, helped, canMove, move, isHome }: FacePro
     const { value, selectionStart, selectionEnd } = field.current;
     write(value.slice(0, selectionStart ?? value.length) + letter + value.slice(selectionEnd ?? value.length));
   });
-  // React hears no keys of an activity (`useOwnKeys`).
+  // React doesn't receive an activity's key events (`useOwnKeys`).
   useEffect(() => {
     const input = field.current;
     const listen = (event: KeyboardEvent): void => hear(event);
@@ -106,7 +106,7 @@ export function Gap({ activity, played, helped, canMove, move, isHome }: FacePro
             enterKeyHint="done"
             maxLength={PART_TEXT_MAX}
             readOnly={!isOpen}
-            // Help is the first letter, or the word to be copied for who can't hear it at home.
+            // The hint is the first letter, or at home the whole word to copy, for children who can't hear it.
             placeholder={
               !helped.includes(part.id) ? '' : isHome && cannotListen && canRead ? word : `${word.slice(0, 1)}…`
             }
@@ -125,7 +125,7 @@ export function Gap({ activity, played, helped, canMove, move, isHome }: FacePro
           <IconCheck aria-hidden="true" stroke={3} />
         </button>
         {tried !== undefined && isOpen && (
-          // What was typed, for the other side, too.
+          // The last wrong text, shown to the other side, too.
           <s className={classes.tried} lang="en">
             {tried}
           </s>

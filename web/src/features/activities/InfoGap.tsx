@@ -11,13 +11,13 @@ import { useDragParts } from './useDragParts.ts';
 import { boxAt, boxOf, inReadingOrder } from './view.ts';
 
 const TRAY: Box = [4, 76, 92, 22];
-/** A chip has a name of its own: what is carried here doesn't move the other side's card. */
+/** A chip's id differs from its card's, so that dragging it doesn't move the card on the other side's page. */
 const chipOf = (id: string): string => `${id}.0`;
 const cardOf = (chip: string): string => chip.replace(/\.0$/, '');
 
 /**
- * Each side sees another half of the cards. They ask each other, and put what they hear on the numbers. A child alone
- * sees none and asks the page; a replay shows all.
+ * Each side sees a different half of the cards. They ask each other, and put what they hear on the numbers. A child
+ * working alone sees none and asks the page; a replay shows all.
  */
 export function InfoGap({ activity, played, helped, canMove, move, isHome, isReplay, ...where }: FaceProps) {
   const t = useT();
@@ -26,7 +26,7 @@ export function InfoGap({ activity, played, helped, canMove, move, isHome, isRep
   const { parts, answers, tray = TRAY, task } = activity;
   const [forChild = [], forTeacher = []] = answers;
   const own = where.port.seat === 's' ? forChild : forTeacher;
-  // A teacher who looks at homework sees what the child was asked.
+  // A teacher reviewing homework sees what the child was asked.
   const seesAll = isReplay || (isHome && where.port.seat === 't');
   const unseen = seesAll ? [] : isHome ? answers.flat() : own;
   const others = isReplay || isHome ? [] : own === forChild ? forTeacher : forChild;
@@ -58,7 +58,7 @@ export function InfoGap({ activity, played, helped, canMove, move, isHome, isRep
   const now = canMove ? held : null;
   const press = (id: string, number: number, word: string): void => {
     if (now !== null) return put(now, id);
-    // Who is alone asks the page.
+    // A child working alone asks the page.
     say(isHome ? `What is number ${number}? Number ${number}: ${word}.` : `What is number ${number}?`);
   };
   return (
@@ -126,7 +126,7 @@ export function InfoGap({ activity, played, helped, canMove, move, isHome, isRep
             aria-disabled={!canMove || undefined}
             onKeyDown={(event) => {
               if (event.key !== 'Escape' || now === null) return;
-              // It puts down what is held, and closes nothing around it.
+              // Escape puts down the held part and must not close anything around it.
               event.stopPropagation();
               setHeld(null);
             }}

@@ -28,7 +28,7 @@ export function Line({ activity, played, helped, canMove, move, ...where }: Face
   const carry = useDragParts({
     ...where,
     canMove,
-    // Wherever it is dropped on the slide, except back where it came from: a hand may change its mind.
+    // Dropped anywhere on the slide except where it came from: returning it cancels the move.
     onDrop: (id, x, y) => {
       const home = activity.tray ?? trays.get(id);
       if (isIn([0, 0, 100, 100], x, y) && !(home && isIn(home, x, y))) put(id);

@@ -11,13 +11,16 @@ export const placed = ([left, top, width, height]: Box): CSSProperties => ({
   height: `${height}%`,
 });
 
-/** Widths of letters in the font's size, most of them at least; signs of other scripts and emoji are as wide as tall. */
+/**
+ * Upper bounds of letter widths in the font's size for most letters; characters of other scripts and emoji are as wide
+ * as tall.
+ */
 const MOST = 0.6;
 const WIDE = 0.95;
 const widthOf = (sign: string): number =>
   /[mwMW@%]|[^\p{Script=Latin}\p{Script=Cyrillic}\p{N}\p{P}\p{Z}\p{M}\p{Sm}\p{Sc}]/u.test(sign) ? WIDE : MOST;
 
-/** Letters as large as fits their card, in page units. */
+/** The largest letter size that fits the card, in page units. */
 export function letterSize(text: string, [, , width, height]: Box, share = 1): number {
   const wide = Array.from(text).reduce((sum, sign) => sum + widthOf(sign), 0);
   return Math.min(height * 9 * 0.6 * share, (width * 16 * 0.86) / Math.max(wide, 2 * MOST));
@@ -40,7 +43,7 @@ export function PartFace({ part, box }: { part: Part; box: Box }) {
   );
 }
 
-/** A picture or a crop of one, as large as fits its place. */
+/** A picture or a crop of one, as large as fits its box. */
 function Cut({ url, cut }: { url: string; cut?: Box | undefined }) {
   if (!cut) return <img className={classes.whole} src={url} alt="" draggable={false} />;
   const [x, y, width, height] = cut;

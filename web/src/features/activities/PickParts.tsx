@@ -19,7 +19,7 @@ export function PickParts({ activity, played, helped, canMove, move }: FaceProps
       case 'memory':
         return activity.answers.some((pair) => pair.includes(part.id) && played.done.has(pair[0] ?? ''));
       case 'choose':
-        // Until the last question, each part may still be asked for.
+        // Each part may be asked for until the last question is answered.
         return played.done.size >= activity.answers.length && activity.answers.some(([asked]) => asked === part.id);
       default:
         return played.done.has(part.id);

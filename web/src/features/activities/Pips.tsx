@@ -1,7 +1,7 @@
 import { useT } from '../../lib/texts.tsx';
 import classes from './Activity.module.css';
 
-/** How many of the questions are done, at the lower edge. */
+/** Number of answered questions, at the lower edge. */
 export function Pips({ done, count }: { done: number; count: number }) {
   const t = useT();
   if (count < 2) return null;

@@ -54,7 +54,7 @@ export function PutParts({ activity, played, helped, canMove, move, ...where }: 
   return (
     <>
       {isPair && <MatchLines activity={activity} played={played} />}
-      {/* In other kinds, things lie over places. */}
+      {/* In kinds other than pairs, things are rendered above places. */}
       {(isPair ? inReadingOrder(parts, boxOf) : parts).map((part) => {
         const box = boxNow(activity, played.positions, part);
         const word = nameOf(part);
@@ -84,7 +84,7 @@ export function PutParts({ activity, played, helped, canMove, move, ...where }: 
             aria-disabled={!canMove || !isOpen || undefined}
             onKeyDown={(event) => {
               if (event.key !== 'Escape' || now === null) return;
-              // It puts down what is held, and closes nothing around it.
+              // Escape puts down the held part and must not close anything around it.
               event.stopPropagation();
               setHeld(null);
             }}
@@ -98,10 +98,10 @@ export function PutParts({ activity, played, helped, canMove, move, ...where }: 
   );
 }
 
-/** A title is as high as a line, however large its place. */
+/** A title is one line high, however large its place. */
 const titleBox = ([x, y, width, height]: Box): Box => [x, y, width, Math.min(height, 16)];
 
-/** A thing in its place is drawn there. */
+/** The current box of a thing: where it has been placed, if it has. */
 function boxNow({ kind, parts }: FaceProps['activity'], lies: ReadonlyMap<string, string>, part: Part) {
   const own = boxOf(part);
   const to = kind !== 'match' ? parts.find(({ id }) => id === lies.get(part.id)) : undefined;

@@ -12,9 +12,9 @@ import { letterSize, placed } from './PartFace.tsx';
 import { QUESTION_PLACE } from './questionOf.ts';
 import { traits } from './traits.ts';
 
-/** Share of the width beside the picture of a loudspeaker. */
+/** Share of the width that the speaker icon leaves free. */
 const ICON_FREE = 0.75;
-/** The smallest letters that a slide on a phone makes legible, in page units. */
+/** The smallest legible letters on a phone's slide, in page units. */
 const LEGIBLE = 56;
 
 interface Asked {
@@ -22,22 +22,25 @@ interface Asked {
   asked: string;
   at: Box;
   isWritten: boolean;
-  /** Who reads can't hear it, and must not read it: it would be the answer. */
+  /** A person who reads because they can't hear it; it is not written either, because that would be the answer. */
   isUnheard: boolean;
-  /** In page units; undefined where its place is too small for it: it is written beside the buttons. */
+  /** In page units; undefined if its box is too small, so that it is written beside the buttons. */
   size: number | undefined;
   /** Whether no voice could say it. */
   setSilent: (isSilent: boolean) => void;
 }
 
-/** A question is also written, unless the child should recognize it by ear, there is a voice, and it can listen. */
+/**
+ * A question is also written, unless the child should recognize it by ear, a voice is available, and the child can hear
+ * it.
+ */
 export function useQuestion(activity: Activity, asked: string | undefined): Asked | undefined {
   const [isSilent, setSilent] = useState(false);
   const canRead = !useChildView();
   const cannotListen = useCannotListen();
   if (asked === undefined) return undefined;
   const at = activity.at ?? QUESTION_PLACE;
-  // Where the question would be the answer if it were written, it stays to be heard.
+  // Where the written question would be the answer, it is only spoken.
   const isAnswer = traits[activity.kind].isHeard === true;
   const isHeard = activity.ear === true || isAnswer;
   const isRead = cannotListen && canRead;
@@ -56,7 +59,7 @@ export function useQuestion(activity: Activity, asked: string | undefined): Aske
 interface Props {
   question: Asked;
   page: PageId;
-  /** In place of what can't be heard. */
+  /** Alternative to a question that can't be heard. */
   help: (() => void) | undefined;
 }
 

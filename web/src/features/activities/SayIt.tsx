@@ -15,14 +15,14 @@ import { PartFace, placed } from './PartFace.tsx';
 import { Pips } from './Pips.tsx';
 
 const CARD: Box = [34, 19, 32, 46];
-/** Where the buttons are, unless the activity says so. */
+/** Default position of the buttons. */
 const BUTTONS: Box = [20, 69, 60, 24];
-/** The model first, then the child's own voice. */
+/** Delay of the child's own voice after the model. */
 const OWN_AFTER_MS = 1_600;
 
 /**
- * The child says a word, hears itself beside the model, and decides whether it was like this. Nothing is scored by a
- * machine. The teacher in a lesson hears it, and can decide, too; who has no microphone here decides at once.
+ * The child says a word, hears itself after the model, and decides whether they sounded alike. Nothing is scored by a
+ * machine. In a lesson, the teacher hears it and can decide, too. Without a microphone, the decision is made at once.
  */
 export function SayIt({ activity, played, canMove, move, port, isReplay, speaking }: FaceProps) {
   const t = useT();
@@ -45,7 +45,7 @@ export function SayIt({ activity, played, canMove, move, port, isReplay, speakin
     say(word);
     const timer = setTimeout(() => playSound(`${word} `, said.address), OWN_AFTER_MS);
     return () => clearTimeout(timer);
-    // Once for each recording.
+    // Runs once per recording.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [said]);
   const isRecording = state === 'recording';

@@ -5,14 +5,14 @@ import classes from './Activity.module.css';
 import { gestureOf } from './gestureOf.ts';
 
 const WAITS_MS = 1_500;
-/** The hand comes, goes its way, leaves, and pauses. */
+/** The hand appears, makes its gesture, disappears, and pauses. */
 const LASTS_MS = 4_000;
 const TIMES = 3;
 /** Shares of that time. */
 const [COMES, GOES, LEAVES] = [0.12, 0.55, 0.65];
 
 /**
- * Shows children who can't read what to do: a hand makes the gesture of this kind of activity, a few times, until
+ * Shows children who can't read what to do: a hand repeats the gesture of this kind of activity a few times, until
  * something is touched (docs/decisions/0098).
  */
 export function ShowHow({ activity }: { activity: Activity }) {

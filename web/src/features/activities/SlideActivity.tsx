@@ -12,19 +12,19 @@ import { ActivityLayer } from './lazyActivity.ts';
 
 interface Props {
   activity: Activity;
-  /** Of the slide, for its aspect ratio. */
+  /** Address of the slide's picture, for its aspect ratio. */
   imageUrl: string;
   page: PageId;
   link: RoomLink;
   port: BoardPort;
   canMove: boolean;
-  /** At home a child gets help and restarts without a teacher. */
+  /** At home, a child may request hints and restart without a teacher. */
   isHome?: boolean;
-  /** The child can't move for now. */
+  /** Set while the child can't move. */
   locked?: Locked | undefined;
-  /** Which spots of the page, in tenths of a unit, something lies over: parts there can't be read or reached. */
+  /** Whether something covers a spot of the page, in tenths of a unit: parts there can't be read or reached. */
   isHidden?: ((at: { x: number; y: number }) => boolean) | undefined;
-  /** Where words that the child says are recorded. */
+  /** Where the words that the child says are recorded. */
   speaking?: Speaking | undefined;
 }
 
@@ -41,7 +41,7 @@ export function PlayedActivity({ plays, page, activity, roomId, ...props }: Play
   );
 }
 
-/** Over a slide that has an activity. If it can't be shown, the slide's picture is still visible. */
+/** The activity of a slide. If it can't be shown, the slide's picture is still visible. */
 export function SlideActivity({ link, page, activity, ...props }: Props) {
   const seeded = useMemo(() => seededBy(activity, link.roomId), [activity, link.roomId]);
   const play = useLink(link, (room) => room.plays.find((one) => one.page === page));

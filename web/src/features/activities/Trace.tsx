@@ -5,7 +5,7 @@ import classes from './Activity.module.css';
 import type { FaceProps } from './Face.ts';
 import { pointsOf } from './points.ts';
 
-/** Half the width of a child's finger: a line may be that far off. */
+/** Half the width of a child's finger: the tolerance of a line. */
 const FINGER_PX = 22;
 
 /** Letters as strokes, one after the other: traced with a finger or a pen from the dot, or completed with a key. */
@@ -14,7 +14,7 @@ export function Trace({ activity, played, helped, canMove, move }: FaceProps) {
   const drawn = useRef<SVGPolylineElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const points = useRef<[number, number][]>([]);
-  /** The finger that traces: the palm beside it changes nothing. */
+  /** The finger that traces, so that the palm beside it is ignored. */
   const finger = useRef<number>(undefined);
   const { parts } = activity;
   const next = parts.find(({ id }) => !played.done.has(id));
@@ -89,7 +89,7 @@ export function Trace({ activity, played, helped, canMove, move }: FaceProps) {
   );
 }
 
-/** Where a stroke begins to go, for an arrow behind its start: over it, it would hide a small letter. */
+/** The initial direction of a stroke, for an arrow behind its start: on top, it would hide a small letter. */
 function headingOf(shape: readonly number[] | undefined): CSSProperties {
   const [from, ...others] = pointsOf(shape);
   const to = from && (others.find(([x, y]) => Math.hypot(x - from[0], y - from[1]) > 1) ?? others[0]);
@@ -103,7 +103,7 @@ const unitsOf = (shape: readonly number[] | undefined): string =>
     .map(([x, y]) => `${x * 16},${y * 9}`)
     .join(' ');
 
-/** Reduces a line to the number of points that can be sent; always keeps the first and the last. */
+/** Reduces a line to the maximum number of points; always keeps the first and the last. */
 function fewer(way: readonly (readonly [number, number])[]): number[] {
   const count = Math.min(way.length, TRACE_MAX_NUMBERS / 2);
   return Array.from({ length: count }, (_, at) => way[Math.round((at * (way.length - 1)) / (count - 1))] ?? [0, 0])

@@ -8,18 +8,18 @@ import { PartFace, placed } from './PartFace.tsx';
 import { Pips } from './Pips.tsx';
 
 const CARD: Box = [34, 19, 32, 48];
-/** Where both buttons are, unless the activity says so. */
+/** Default position of both buttons. */
 const BUTTONS: Box = [26, 72, 48, 22];
-/** In English: they are the words of the lesson. */
+/** In English, because these words are part of the lesson. */
 const CHOICES = [
   { sign: 1, word: 'Yes', Icon: IconCheck },
   { sign: 0, word: 'No', Icon: IconX },
 ] as const;
 
-/** One picture after the other, and whether what is said of it is true. */
+/** One picture after the other, each with a statement that is true or false. */
 export function YesNo({ activity, played, helped, canMove, move }: FaceProps) {
   const order = questionsOf(activity, played.round);
-  // The last picture stays when all are answered.
+  // The last picture stays after all questions are answered.
   const id = order.find((one) => !played.done.has(one)) ?? order.at(-1);
   const part = activity.parts.find((one) => one.id === id);
   if (!part) return null;
@@ -37,7 +37,7 @@ export function YesNo({ activity, played, helped, canMove, move }: FaceProps) {
           const pick = `${part.id}.${sign}`;
           const isWrong = played.last?.kind === 'wrong' && played.last.part === pick && isOpen;
           return (
-            // One button for all questions, so that a second tap doesn't answer the next one.
+            // The same button instance for all questions, so that a second tap doesn't answer the next one.
             <button
               key={sign}
               type="button"

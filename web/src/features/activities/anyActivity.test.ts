@@ -91,7 +91,7 @@ it.each(['शुभ प्रभात', 'שלום', 'cafe\u0301', '🐄', '1 + 
   expect(StoredActivity.safeParse({ ...oneOfEach.drag, task: word }).success).toBe(true);
 });
 
-describe('an activity that a careless hand wrote', () => {
+describe('a carelessly written activity', () => {
   it.each(activityKinds)(
     'is refused in words that say where, or solved by what it hints at: %s',
     { timeout },
@@ -111,7 +111,7 @@ describe('an activity that a careless hand wrote', () => {
   );
 });
 
-it('an activity that a hostile hand wrote is refused, or as good as any other', { timeout }, () => {
+it('a maliciously written activity is refused, or works like any other', { timeout }, () => {
   let refused = 0;
   const property = fc.property(hostileActivity, fc.array(anyMove, { maxLength: 30 }), (written, moves) => {
     const { data, error } = StoredActivity.safeParse(written);

@@ -12,7 +12,10 @@ import { SayIt } from './SayIt.tsx';
 import { Trace } from './Trace.tsx';
 import { YesNo } from './YesNo.tsx';
 
-/** What a page draws of every kind of activity (docs/decisions/0430); `traits.ts` has how it is played, `sayings.ts` what it says. */
+/**
+ * The component that renders each kind of activity (docs/decisions/0430). How a kind is played is in `traits.ts`, what
+ * it says in `sayings.ts`.
+ */
 export const faces: Record<ActivityKind, ComponentType<FaceProps>> = {
   drag: PutParts,
   match: PutParts,
@@ -26,7 +29,7 @@ export const faces: Record<ActivityKind, ComponentType<FaceProps>> = {
   trace: Trace,
   yesno: YesNo,
   cards: FlashCards,
-  // With paint it is coloured, without it is put somewhere.
+  // With paint pots areas are painted; without, things are put somewhere.
   follow: (props) => (props.activity.parts.some(({ paint }) => paint) ? <Areas {...props} /> : <PutParts {...props} />),
   gap: Gap,
   info: InfoGap,

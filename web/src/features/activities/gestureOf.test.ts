@@ -5,7 +5,7 @@ import { oneOfEach } from '../../../test/oneOfEach.ts';
 import { gestureOf } from './gestureOf.ts';
 import { boxOf } from './view.ts';
 
-it('is there for each kind, within the slide', () => {
+it('exists for each kind, within the slide', () => {
   for (const kind of activityKinds) {
     const points = gestureOf(Activity.parse(oneOfEach[kind]));
     expect(points.length, kind).toBeGreaterThan(0);
@@ -16,7 +16,7 @@ it('is there for each kind, within the slide', () => {
   }
 });
 
-it('does not show the answer: what is dragged goes to no place of several', () => {
+it('does not reveal the answer: a dragged part goes to none of several places', () => {
   for (const kind of ['drag', 'match'] as const) {
     const activity = Activity.parse(oneOfEach[kind]);
     const [x = 0, y = 0] = gestureOf(activity).at(-1) ?? [];
@@ -29,7 +29,7 @@ it('does not show the answer: what is dragged goes to no place of several', () =
   }
 });
 
-it('does not put the right one of several into the only place', () => {
+it('does not put the right part into the only place', () => {
   const at = (x: number) => [x, 0, 10, 10] as const;
   const points = gestureOf({
     kind: 'drag',

@@ -4,9 +4,9 @@ import { boxOf, type Part } from './view.ts';
 
 export type Point = readonly [x: number, y: number];
 
-/** How much of the way to the only place. */
+/** Share of the way if there is only one place. */
 const NOT_QUITE = 0.7;
-/** Where letters lie when there is no tray: at the left of the picture. */
+/** Position of letters without a tray: left of the picture. */
 export const LETTERS: Point = [13, 40];
 
 export const middleOf = ([x, y, width, height]: Box): Point => [x + width / 2, y + height / 2];
@@ -17,7 +17,7 @@ function middle({ parts }: Activity, ids: readonly string[]): Point {
   return points.length === 0 ? [50, 50] : [sum(0), sum(1)];
 }
 
-/** Towards all places, or not quite to the only one. */
+/** To the middle of all places, or part of the way to a single one. */
 function towards(activity: Activity, thing: Part | undefined, places: readonly string[]): readonly Point[] {
   if (!thing) return [];
   const from = middleOf(boxOf(thing));

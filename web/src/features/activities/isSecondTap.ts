@@ -1,8 +1,11 @@
-/** Taps on one part that are closer together are one tap of an excited finger. */
+/** Two taps on one part within this time are one tap of an excited child. */
 const TWICE_MS = 400;
 
 interface Tap {
-  /** As browsers count clicks in one place: 0 for keyboards and screen readers. Safari doesn't count taps. */
+  /**
+   * Number of consecutive clicks in one place, as browsers count them: 0 for keyboards and screen readers. Safari
+   * doesn't count taps.
+   */
   detail: number;
   currentTarget: EventTarget;
   timeStamp: number;
@@ -11,8 +14,8 @@ interface Tap {
 let last: Pick<Tap, 'currentTarget' | 'timeStamp'> | undefined;
 
 /**
- * Whether a click only repeats the one before. Children tap twice: the second tap would answer the next question, put
- * down what was picked up, or count a mistake again.
+ * Whether a click merely repeats the previous one. Children tap twice: the second tap would answer the next question,
+ * put down what was picked up, or count a mistake twice.
  */
 export function isSecondTap({ detail, currentTarget, timeStamp }: Tap): boolean {
   if (detail === 0) return false;

@@ -38,7 +38,7 @@ it('questions are shuffled, too; the fold of a room asks them in that order', ()
   expect(new Set(orders).size).toBeGreaterThan(1);
 });
 
-it('columns of pairs stay columns; places, other sizes and what lies over its own picture stay', () => {
+it('columns of pairs stay columns; places, parts of other sizes and parts over their own picture stay', () => {
   const match = seededBy(
     {
       ...choose,

@@ -5,8 +5,8 @@ import { traits } from './traits.ts';
 import type { Part } from './view.ts';
 
 /**
- * Swaps the places of parts that are alike: in each room and each round another order, the same for everybody in it.
- * Who knows where something was last time must not know it now.
+ * Swaps the positions of similar parts: in a different order in each room and round, but the same for everybody in it.
+ * Remembering positions from last time must not help.
  */
 export function laidOut(activity: Activity & { seed?: string | undefined }, round: number): Activity {
   const { seed, parts } = activity;
@@ -26,7 +26,7 @@ export function laidOut(activity: Activity & { seed?: string | undefined }, roun
   };
 }
 
-/** Parts that may take each other's place: of one size and one role, and shown by themselves. */
+/** Parts that may swap positions: of the same size and role, and with visible content of their own. */
 function groupsOf({ kind, parts, answers }: Activity): string[][] {
   const { shuffles } = traits[kind];
   if (!shuffles) return [];
@@ -35,9 +35,9 @@ function groupsOf({ kind, parts, answers }: Activity): string[][] {
   for (const part of parts) {
     if (!part.at || !hasFace(part) || isInItsPicture(part)) continue;
     const isTarget = targets.has(part.id);
-    // Places may be drawn on the slide.
+    // Places stay, because they may be drawn on the slide.
     if (shuffles === 'things' && isTarget) continue;
-    // Columns of a match stay columns.
+    // The two columns of a match are not mixed.
     const role = shuffles === 'columns' && isTarget ? 'to' : '';
     const alike = `${role} ${part.at[2].toFixed(1)} ${part.at[3].toFixed(1)}`;
     groups.set(alike, [...(groups.get(alike) ?? []), part.id]);
@@ -45,6 +45,6 @@ function groupsOf({ kind, parts, answers }: Activity): string[][] {
   return [...groups.values()].filter(({ length }) => length > 1);
 }
 
-/** Lies over the spot it is cut from: elsewhere it would show up twice, and hide another. */
+/** A part on the spot that it is cut from: elsewhere it would appear twice, and cover another part. */
 const isInItsPicture = ({ at, picture }: Part): boolean =>
   at !== undefined && picture?.cut !== undefined && picture.cut.every((side, index) => side === at[index]);

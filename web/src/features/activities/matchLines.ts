@@ -5,7 +5,7 @@ export type PairLayout = 'rows' | 'columns' | undefined;
 
 type Pair = readonly [Box, Box];
 
-/** Between two rows every thread runs from row to row, however far sideways; otherwise it would cross other parts. */
+/** Between rows, every line runs from row to row, however far sideways; otherwise it would cross other parts. */
 export function pairLayoutOf(pairs: readonly Pair[]): PairLayout {
   const isApart = (axis: 0 | 1): boolean => {
     const size = axis === 0 ? 2 : 3;
@@ -19,7 +19,7 @@ export function pairLayoutOf(pairs: readonly Pair[]): PairLayout {
 }
 
 /**
- * A thread between the facing edges of two boxes.
+ * A line between the facing edges of two boxes.
  * @returns a path on a page of 1600 by 900
  */
 export function matchLineOf(from: Box, to: Box, layout: PairLayout): string {

@@ -65,7 +65,7 @@ function played(dice: readonly number[]) {
   return { plays, whole, most, packs, fullPacks };
 }
 
-it('what came of packed moves is what came of all of them: marks, state and what follows', { timeout: 60_000 }, () => {
+it('packed moves have the same result as all of them: marks, state and what follows', { timeout: 60_000 }, () => {
   const counted = { packs: 0, fullPacks: 0, solved: 0 };
   const dice = fc.array(fc.nat(1_000_000), { minLength: 4_200, maxLength: 4_200 });
   const property = fc.property(dice, (thrown) => {

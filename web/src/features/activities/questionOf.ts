@@ -3,7 +3,7 @@ import type { Box } from '@skylark/contract/activity.facts';
 import type { Played } from '@skylark/contract/played';
 import { askedWord as questionOf } from './sayings.ts';
 
-/** Where the question is, unless the activity says so. */
+/** Default position of the question. */
 export const QUESTION_PLACE: Box = [30, 2, 40, 14];
 
 export { questionOf };

@@ -10,15 +10,15 @@ interface Last {
   to?: string | undefined;
 }
 
-/** What one kind of activity says, in English sentences from the words of its parts. */
+/** What one kind of activity says, as English sentences built from the words of its parts. */
 interface Saying {
-  /** What the question with this key asks for. */
+  /** The word or phrase that the question with this key asks for. */
   ask?: (activity: Activity, key: string) => string | undefined;
-  /** After a wrong move: what was touched, and what is looked for. Empty when there is nothing to say. */
+  /** After a wrong move: names the touched part and the wanted one. Empty when there is nothing to say. */
   wrong: (activity: Activity, played: Played, last: Last & { word: string; touched: string }) => string;
-  /** After a right move; the word of the part unless something else is said. */
+  /** After a right move; the part's word by default. */
   right?: (activity: Activity, played: Played, part: Part, last: Last) => string | undefined;
-  /** What was wrong is not written beside the buttons: it has no name. */
+  /** The sentence is not written beside the buttons, because a wrong part has no name here. */
   isUnwritten?: true;
 }
 
@@ -30,7 +30,7 @@ const lineOf = ({ parts }: Activity, line: readonly string[]): string =>
   line.flatMap((id) => parts.filter((part) => part.id === id).map(wordOf)).join(' ');
 const ownWord = { wrong: (_: Activity, __: Played, { word }: { word: string }) => word, isUnwritten: true } as const;
 
-/** Said of a place that doesn't say itself where things go. */
+/** The text of a place that already begins with a preposition. */
 const WHERE = /^(?:in|on|under|behind|next to|near|between|beside|above|below|at|to|into|onto|with)\b/i;
 
 const sayings: Record<ActivityKind, Saying> = {
@@ -89,7 +89,7 @@ const sayings: Record<ActivityKind, Saying> = {
       const text = partIn(activity, key)?.text;
       return text === undefined ? undefined : isIt(text);
     },
-    // What the picture shows, where the author said so.
+    // What the picture shows, if the author provided it.
     wrong(activity, played, { part: id }) {
       const say = partOf(activity, id)?.say;
       const asked = askedWord(activity, played) ?? '';
@@ -140,12 +140,12 @@ const sayings: Record<ActivityKind, Saying> = {
       return part && wordOf(part);
     },
     wrong: () => '',
-    // The next word is for the child to say first.
+    // Silent, because the child should say the next word first.
     right: () => undefined,
   },
 };
 
-/** What is said after a wrong move. */
+/** The spoken feedback after a wrong move. */
 export function wrongOf(activity: Activity, played: Played, last: Last): string {
   const part = partOf(activity, last.part);
   if (!part) return '';
@@ -154,11 +154,11 @@ export function wrongOf(activity: Activity, played: Played, last: Last): string 
   return sayings[activity.kind].wrong(activity, played, { ...last, word: wordOf(part), touched });
 }
 
-/** The same, as it is written; empty when it isn't. */
+/** The same as text; empty if it isn't written. */
 export const writtenWrong = (activity: Activity, played: Played, last: Last): string =>
   sayings[activity.kind].isUnwritten ? '' : wrongOf(activity, played, last);
 
-/** What is said after a right move; undefined when nothing is. */
+/** The spoken feedback after a right move; undefined for none. */
 export function rightOf(activity: Activity, played: Played, last: Last): string | undefined {
   const part = partOf(activity, last.part);
   if (!part) return undefined;
@@ -166,7 +166,7 @@ export function rightOf(activity: Activity, played: Played, last: Last): string 
   return right ? right(activity, played, part, last) : wordOf(part);
 }
 
-/** What is asked for now; undefined when everything was answered, or nothing is asked. */
+/** What is currently asked for; undefined when everything is answered, or nothing is asked. */
 export function askedWord(activity: Activity, played: Played): string | undefined {
   const key = askedKey(activity, played);
   return key === undefined ? undefined : sayings[activity.kind].ask?.(activity, key);

@@ -1,6 +1,6 @@
 import type { AnyPart } from '@skylark/contract/activity.facts';
 
-/** English sentences that an activity says, from the words of its parts. */
+/** English sentences that activities say, built from the words of their parts. */
 
 /** Words of young learners' courses that take no article. */
 const BARE: ReadonlySet<string> = new Set(
@@ -15,7 +15,7 @@ const BARE: ReadonlySet<string> = new Set(
     // Family, and times
     'mum dad mummy daddy grandma grandpa monday tuesday wednesday thursday friday saturday sunday ' +
     'spring summer autumn winter morning afternoon evening ' +
-    // Actions and where things are
+    // Actions and positions
     'run jump walk swim fly sing dance read write draw eat drink sleep play climb ride throw catch kick hop clap stand sit ' +
     'in on under behind next between up down left right here there yes no hello goodbye please'
   ).split(' '),
@@ -41,7 +41,7 @@ export const isSentence = (word: string): boolean => /[.!?]$/.test(word);
 
 const articleOf = (word: string): string => (/^[aeiou]/.test(word) && !/^(?:uni|use|eu|one)/.test(word) ? 'an' : 'a');
 
-/** “That is a fish.” What is a sentence itself is repeated as it is. */
+/** “That is a fish.” A word that is already a sentence is repeated unchanged. */
 export function thatIs(word: string): string {
   if (isSentence(word)) return word;
   if (isBare(word)) return `That is ${word}.`;
@@ -49,7 +49,7 @@ export function thatIs(word: string): string {
   return `That is ${articleOf(word)} ${word}.`;
 }
 
-/** “Is it a cat?” What is a sentence itself is asked as it is. */
+/** “Is it a cat?” A word that is already a sentence is asked unchanged. */
 export function isIt(word: string): string {
   if (isSentence(word)) return word;
   if (isBare(word)) return `Is it ${word}?`;
@@ -65,8 +65,8 @@ export function whereIs(word: string): string {
   return isMany(bare) ? `Where are the ${bare}?` : `Where is the ${bare}?`;
 }
 
-/** Whether the author gave a part a word: its id is no English. */
+/** Whether the author gave a part a word; otherwise only its id is left, which isn't English. */
 export const isNamed = ({ say, text }: AnyPart): boolean => say !== undefined || text !== undefined;
 
-/** “the cat”, and what takes no article as it is. */
+/** “the cat”; words without an article stay unchanged. */
 export const theOne = (word: string): string => (isBare(word) ? word.replace(/^an? /i, 'the ') : `the ${word}`);

@@ -9,17 +9,17 @@ import { boxOf } from './view.ts';
 interface Traits {
   /** The gesture it asks for: see `gestureOf`. */
   gesture: (activity: Activity) => readonly Point[];
-  /** Which parts swap their places in each room and round: all that are alike, only things, or each within its column. */
+  /** Which parts swap positions in each room and round: all similar ones, only things, or each within its column. */
   shuffles?: 'all' | 'things' | 'columns';
-  /** Nothing is right or wrong, or a hint would be the whole answer. */
+  /** No hints: nothing is right or wrong, or a hint would be the whole answer. */
   hasNoHints?: true;
-  /** The question would be the answer if it were written. */
+  /** The question is only spoken, because in writing it would be the answer. */
   isHeard?: true;
-  /** The tray empties, and then only hides the slide. */
+  /** An empty tray is hidden, because it would only cover the slide. */
   hasEmptyTray?: true;
 }
 
-/** Something is looked for across the picture. */
+/** A search across the picture. */
 const LOOK: readonly Point[] = [
   [28, 55],
   [50, 40],
@@ -47,7 +47,7 @@ export const traits: Record<ActivityKind, Traits> = {
     shuffles: 'things',
   },
   gap: { gesture: ({ at }) => [middleOf(at ?? QUESTION_PLACE)], isHeard: true },
-  // From its own half to a number.
+  // From a chip of the own half to a number.
   info: {
     gesture: ({ parts, answers, tray }) =>
       parts

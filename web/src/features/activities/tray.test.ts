@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { trayBoxes } from './tray.ts';
 
-it('letters on both sides of the picture are of one size, also an odd number of them', () => {
+it('letters on both sides of the picture have the same size, even an odd number of them', () => {
   for (const word of ['at', 'egg', 'apple', 'giraffe']) {
     const boxes = trayBoxes(undefined, word.split(''), true);
     expect(boxes).toHaveLength(word.length);

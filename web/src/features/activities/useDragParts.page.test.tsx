@@ -30,7 +30,7 @@ function Slide({ name, port }: { name: string; port: ActivityPort }) {
   );
 }
 
-/** Two pages: what the child's page shows of its pointer reaches the teacher's page, until the line is cut. */
+/** Two pages: the pointer of the child's page is sent to the teacher's page, until the connection is cut. */
 function twoPages() {
   const shown: (PointerMark | null)[] = [];
   let reach: (mark: PointerMark | null) => void = () => undefined;
@@ -95,7 +95,7 @@ it('a part that is held still stays where it is on the other page, however long,
   expect(shown).toHaveLength(count);
 });
 
-it('returns when the page that holds it is cut off', () => {
+it('returns when the page that holds it is disconnected', () => {
   const { held, followed, cut } = twoPages();
   pickUp(held);
   pass(5_000);
@@ -104,7 +104,7 @@ it('returns when the page that holds it is cut off', () => {
   expect(followed).not.toHaveAttribute('data-carried');
 });
 
-it('a slide that is left while a part is held shows nothing more of it', () => {
+it('leaving a slide while a part is held releases the part', () => {
   const { held, shown, unmount } = twoPages();
   pickUp(held);
   unmount();
@@ -113,7 +113,7 @@ it('a slide that is left while a part is held shows nothing more of it', () => {
   expect(shown).toHaveLength(count);
 });
 
-it('a part whose finger was lost without a word returns, and can be taken up again', () => {
+it('a part whose pointer was lost without an event returns, and can be picked up again', () => {
   const { held, followed } = twoPages();
   pickUp(held);
   fireEvent.lostPointerCapture(held, { pointerId: 1 });

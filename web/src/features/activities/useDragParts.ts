@@ -4,9 +4,9 @@ import type { ActivityPort } from './ActivityPort.ts';
 import { isSecondTap } from './isSecondTap.ts';
 
 const SEND_EVERY_MS = 40;
-/** A part that is held still is shown again this often: a pointer that doesn't move sends nothing by itself. */
+/** A part held still is sent again at this interval, because a pointer that doesn't move causes no events. */
 const REPEAT_EVERY_MS = 2_000;
-/** The other side's part returns when nothing was heard of it for so long: its page may be gone. */
+/** The other side's part returns after this long without an update, because its page may be gone. */
 const LOST_AFTER_MS = 8_000;
 /** A shorter movement is a tap with an unsteady finger. */
 const TAP_PX = 8;
@@ -65,7 +65,7 @@ export function useDragParts({ layer, port, page, canMove, onDrop, onTap }: Opti
   }, [layer, port, page]);
   useEffect(() => () => clearTimeout(held.current?.repeating), []);
 
-  /** Shows the other side where the held part is, and again for as long as it is held. */
+  /** Sends the position of the held part to the other side, repeatedly while it is held. */
   const showHeld = (now: Held): void => {
     clearTimeout(now.repeating);
     const { part, at } = now;
@@ -85,7 +85,7 @@ export function useDragParts({ layer, port, page, canMove, onDrop, onTap }: Opti
   };
   return (part: string, isLoose: boolean) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>): void => {
-      // A second finger is ignored: otherwise the first one's part would be left where it is.
+      // A second finger is ignored; otherwise the first one's part would stay where it is.
       if (!canMove || !isLoose || event.button !== 0 || held.current) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       held.current = {
@@ -120,7 +120,7 @@ export function useDragParts({ layer, port, page, canMove, onDrop, onTap }: Opti
     onPointerCancel: (event: PointerEvent<HTMLElement>): void => {
       if (held.current?.pointerId === event.pointerId) end();
     },
-    // After a drop nothing is held any more. Otherwise no part could be taken up again.
+    // Ends holding after a drop; otherwise no part could be picked up again.
     onLostPointerCapture: (event: PointerEvent<HTMLElement>): void => {
       if (held.current?.pointerId === event.pointerId) end();
     },
@@ -140,13 +140,13 @@ let droppedAt = -Infinity;
 const elementOf = (layer: HTMLElement | null, part: string): HTMLElement | null =>
   layer?.querySelector<HTMLElement>(`[data-part="${part}"]`) ?? null;
 
-/** The other side's page is not trusted: only what can be dragged, and is not in its place yet, follows its pointer. */
+/** The other side's page is not trusted: its pointer can only move draggable parts that aren't in their place yet. */
 const mayBeCarried = (layer: HTMLElement | null, part: string): boolean => {
   const element = elementOf(layer, part);
   return element?.dataset['drags'] !== undefined && element.dataset['done'] === undefined;
 };
 
-/** Where parts are carried from: the middle of their place, and the size of the slide, in page units. */
+/** Starting points of dragged parts: the middle of their place, and the size of the slide, in page units. */
 const starts = new WeakMap<HTMLElement, { x: number; y: number; width: number; height: number }>();
 
 function carry(layer: HTMLElement | null, part: string, x: number, y: number): void {
@@ -156,7 +156,7 @@ function carry(layer: HTMLElement | null, part: string, x: number, y: number): v
   // doesn't change page units.
   let start = starts.get(element);
   if (!start || element.dataset['carried'] === undefined) {
-    // First, because it ends the transition to its place, in the middle of which it may be taken up.
+    // Set first, because it ends a running transition to the part's place, during which it may be picked up.
     element.dataset['carried'] = '';
     start = {
       x: element.offsetLeft + element.offsetWidth / 2,

@@ -6,12 +6,11 @@ import { type RefObject, useLayoutEffect } from 'react';
 export type IsHidden = (at: { x: number; y: number }) => boolean;
 
 /**
- * Takes parts that are covered out of reach: a screen reader doesn't read them, and keys don't get there. As on the board,
- * what counts is the middle.
- * @param slide where the layer lies on the page, in per cent
+ * Makes covered parts inaccessible to screen readers and the keyboard. As on the board, the middle of a part decides.
+ * @param slide the layer's position on the page, in per cent
  */
 export function useHiddenParts(layer: RefObject<HTMLElement | null>, slide: Box, isHidden?: IsHidden): void {
-  // Without dependencies: every move may move a part.
+  // Runs after every render, because any move may change a part's position.
   useLayoutEffect(() => {
     for (const part of layer.current?.querySelectorAll<HTMLElement>('[data-part], [data-area]') ?? [])
       part.toggleAttribute('inert', isHidden?.(middleOf(part, slide)) === true);

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useSideways } from './useSideways.ts';
 
 /**
- * An activity over the whole screen: opened by its button, which turns the screen where the browser can, or by turning
- * the phone. Closed until the next slide or the next turn.
+ * Shows an activity on the whole screen: opened by its button, which rotates the screen where the browser can, or by
+ * rotating the phone. Closes with the next slide or the next rotation.
  */
 export function useLargeActivity(slide: string, isPossible: boolean) {
   const isSideways = useSideways();
@@ -31,7 +31,7 @@ export function useLargeActivity(slide: string, isPossible: boolean) {
   };
 }
 
-/** Browsers turn the screen only while a page fills it; where they can't, the child turns the phone. */
+/** Browsers rotate the screen only in full screen; where they can't, the child rotates the phone. */
 async function turnSideways(): Promise<void> {
   try {
     await document.documentElement.requestFullscreen();

@@ -17,11 +17,11 @@ export function useOwnKeys(
   move: ((move: Move) => void) | undefined,
 ): void {
   const hear = useEffectEvent((event: KeyboardEvent): void => {
-    // Whoever holds a part puts it down by Escape, and the page closes what is large.
+    // Escape is left to others: it puts down a held part, and closes an enlarged activity.
     if (event.key === 'Escape') return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Tab' || event.key.startsWith('Page')) return;
     event.stopPropagation();
-    // A key that is held down would repeat a mistake thirty times a second; Enter on a button, too.
+    // A key held down would repeat a mistake thirty times a second, and so would Enter on a button.
     if (event.repeat) {
       if (event.key === 'Enter') event.preventDefault();
       return;
@@ -33,7 +33,7 @@ export function useOwnKeys(
     const typed = tiles.find(
       ({ id, letter, part }) => part === word && letter === typedLetter && !played.line.includes(id),
     );
-    // A letter that is covered can't be typed either.
+    // A covered letter can't be typed either.
     const covered = layer.current?.querySelectorAll<HTMLElement>('[data-part][inert]') ?? [];
     if (typed && ![...covered].some(({ dataset }) => dataset['part'] === typed.id))
       move({ kind: 'pick', part: typed.id });

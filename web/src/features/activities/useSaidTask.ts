@@ -3,8 +3,9 @@ import { useChildView } from '../../lib/childView.ts';
 import { useSayOrTell } from './useSayOrTell.ts';
 
 /**
- * In the child view the task is said by itself, once: who can't read doesn't know that it could be asked for.
- * @param task undefined while it should not be said
+ * In the child view the task is spoken automatically, once: a child who can't read doesn't know that it can be
+ * requested.
+ * @param task undefined while it should not be spoken
  */
 export function useSaidTask(task: string | undefined): void {
   const isChild = useChildView();
@@ -12,7 +13,7 @@ export function useSaidTask(task: string | undefined): void {
   const start = useEffectEvent(say);
   const isSaid = isChild && task !== undefined;
   useEffect(() => {
-    // Not again when the question changes: the next one is said after each right answer.
+    // Not again when the question changes: after each right answer the next question is spoken anyway.
     if (isSaid && task !== undefined) start(task);
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isSaid]);

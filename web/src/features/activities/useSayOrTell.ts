@@ -2,10 +2,10 @@ import { useT } from '../../lib/texts.tsx';
 import { useSpeak } from '../../lib/useSpeak.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Said once per page: an activity has dozens of words, and the device gets no voice meanwhile. */
+/** Reported once per page: an activity has dozens of words, and the device doesn't get a voice meanwhile. */
 let isTold = false;
 
-/** Says an English text that nobody has asked for; if this device can't, says so the first time. */
+/** Speaks an English text that nobody requested; if this device can't, shows a message the first time. */
 export function useSayOrTell(): (text: string) => void {
   const t = useT();
   const say = useSpeak();

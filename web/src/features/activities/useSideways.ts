@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A phone on its side: as high as a slide needs, and no higher. */
+/** A phone in landscape, with just enough height for a slide. */
 const SIDEWAYS = '(orientation: landscape) and (max-height: 480px)';
 
 function subscribe(listener: () => void): () => void {

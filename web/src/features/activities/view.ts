@@ -13,7 +13,7 @@ export function shownOf(activity: Activity, played: Played): Played {
 
 /** Parts to highlight: because of a hint, or after several wrong tries. */
 export function helpedOf(activity: Activity, played: Played): readonly string[] {
-  // The question stays, and its answer glows.
+  // The question stays, and its answer is highlighted.
   if (played.isShown && activity.kind === 'choose')
     return activity.answers[Number(askedKey(activity, played) ?? -1)] ?? [];
   if (played.isShown && (activity.kind === 'yesno' || activity.kind === 'gap')) return answerOf(activity, played).next;
@@ -34,7 +34,7 @@ export function boxOf({ at, shape }: Part): Box {
   return [left, top, Math.max(...xs) - left, Math.max(...ys) - top];
 }
 
-/** By rows, each from left to right. The order in which parts are stored could reveal which belong together. */
+/** By rows, each from left to right. The stored order could reveal which parts belong together. */
 export function inReadingOrder<T>(all: readonly T[], boxIn: (one: T) => Box): T[] {
   const middle = (one: T): number => boxIn(one)[1] + boxIn(one)[3] / 2;
   const rows: T[][] = [];
@@ -47,7 +47,7 @@ export function inReadingOrder<T>(all: readonly T[], boxIn: (one: T) => Box): T[
   return rows.flatMap((row) => row.toSorted((a, b) => boxIn(a)[0] - boxIn(b)[0]));
 }
 
-/** Box of a thing in its place, as one of `count` things. */
+/** Box of a thing in its place, which it shares with `count` things in all. */
 export function placedBox(thing: Box, place: Box, at: number, count: number): Box {
   const [, , width, height] = thing;
   const columns = Math.max(1, Math.min(count, Math.floor(place[2] / width)));

@@ -13,12 +13,12 @@ import classes from './afterLesson.module.css';
 interface Props {
   student: PersonCard;
   after: AfterTrial;
-  /** What was changed in the form; null as long as nothing was. */
+  /** Changes made in the form; null as long as there are none. */
   draft: ChildPlan | null;
   onChange: (draft: ChildPlan) => void;
 }
 
-/** A teacher's plan with a family after its trial lesson: three taps and a sentence, all of them proposed. */
+/** A teacher's plan for a family after the trial lesson: three choices and a sentence, all with a proposed value. */
 export function ChildPlanFields({ student, after: { plan, usual, held, placement }, draft, onChange }: Props) {
   const t = useT();
   const time = useTimeFormat(useProfile().timeZone);

@@ -16,13 +16,13 @@ import classes from './afterLesson.module.css';
 interface Props {
   held: HeldTime;
   teacherName: string;
-  /** Whether there are lessons to book it with. */
+  /** Whether the balance allows booking it. */
   canBook: boolean;
-  /** The page has the other times below it. */
+  /** Whether the page offers other times below it. */
   isFirst?: boolean;
 }
 
-/** The time that is held for a family after its trial lesson, to be booked with one press. */
+/** The time held for a family after its trial lesson, which can be booked with one press. */
 export function HeldForFamily({ held, teacherName, canBook, isFirst = false }: Props) {
   const t = useT();
   const time = useTimeFormat(useProfile().timeZone);

@@ -19,8 +19,8 @@ import { HeldForFamily } from './HeldForFamily.tsx';
 import classes from './afterLesson.module.css';
 
 /**
- * Who: a parent after the trial lesson: where the child stands, what comes next, what it costs, and a first time. What can
- * go wrong: the teacher has not written the plan yet, the time is held no longer, the lessons are paid already.
+ * Who: a parent after the trial lesson. Why: the child's level, what comes next, what it costs, and a first time. What
+ * can go wrong: the teacher has not written the plan yet, the time is no longer held, the lessons are already paid.
  */
 export function NextSteps({ lesson }: { lesson: LessonDetails }) {
   const t = useT();
@@ -28,7 +28,7 @@ export function NextSteps({ lesson }: { lesson: LessonDetails }) {
   const isKnown = useIsKnown();
   const after = useQuery({
     ...afterTrialQuery(lesson.id),
-    // Nobody says that the time is held no longer.
+    // No event reports that the hold has expired.
     refetchInterval: ({ state }) =>
       state.data?.held ? Math.max(1_000, Date.parse(state.data.held.until) - serverNowMs()) : false,
   });
@@ -97,7 +97,7 @@ function Plan({ plan: { level, perWeek, lessonsCount, goal }, placement, child }
   );
 }
 
-/** The package for the plan; the way to all of them as long as there is none. */
+/** The package that suits the plan; a link to all packages as long as there is none. */
 function Advised({ plan }: { plan: ChildPlan | null }) {
   const t = useT();
   const money = useMoney();

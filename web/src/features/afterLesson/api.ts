@@ -21,6 +21,6 @@ export const writeChildPlan = (id: string, plan: ChildPlan) =>
 export const bookHeld = ({ teacherId, startsAt }: { teacherId: string; startsAt: string }) =>
   call('POST /api/v2/booking/lessons', { body: { teacherId, starts: [startsAt] } });
 
-/** Sends the family what came of the lesson; by itself it goes an hour later. */
+/** Sends the family its summary of the lesson; otherwise it is sent automatically an hour later. */
 export const tellFamily = (id: string) =>
   call('POST /api/v2/lessons/{id}/family_message', { params: { id }, body: {} });

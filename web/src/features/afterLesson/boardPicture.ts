@@ -2,23 +2,23 @@ import type { PageSnapshot } from '@skylark/contract/boardState';
 import { BOARD_PICTURE_SIDE } from '@skylark/contract/afterLesson.facts';
 import { call } from '../../lib/call.ts';
 
-/** The family's message doesn't wait longer for its picture. */
+/** The message to the family waits at most this long for its picture. */
 const WAITS_MS = 5_000;
 
 const sent = new Map<string, Promise<void>>();
 
-/** Draws the board of a held lesson and keeps it for the family's message; once for as long as the tab is open. */
+/** Draws the board of a held lesson and uploads it for the message to the family; once per tab. */
 export function sendBoardPicture(lessonId: string): void {
   if (sent.has(lessonId)) return;
   const sending = draw(lessonId).catch((error: unknown) => {
-    // The message goes without a picture; the next visit tries again.
+    // The message is sent without a picture; the next visit tries again.
     console.info('The board could not be drawn for the family.', error);
     sent.delete(lessonId);
   });
   sent.set(lessonId, sending);
 }
 
-/** Resolves when the picture has arrived, or isn't worth waiting for. */
+/** Resolves when the picture is uploaded, or not worth waiting for. */
 export const boardPictureSent = (lessonId: string): Promise<void> =>
   Promise.race([
     sent.get(lessonId) ?? Promise.resolve(),
@@ -27,7 +27,7 @@ export const boardPictureSent = (lessonId: string): Promise<void> =>
     }),
   ]);
 
-/** The first page with drawings, as the lesson's page shows it first. */
+/** Draws the first page with drawings, the same one that the lesson's page shows first. */
 async function draw(id: string): Promise<void> {
   const { pages } = await call('GET /api/v2/lessons/{id}/board', { params: { id } });
   const drawn = pages.find(({ board }) => board !== null);

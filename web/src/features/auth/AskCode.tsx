@@ -19,7 +19,7 @@ import { looksLikeEmail } from './registration.ts';
 import { LINK_USED_PARAMETER } from './takeAuthToken.ts';
 import { SignInMethodChoice } from './SignInMethodChoice.tsx';
 
-/** The phone first: an account made by the wizard has no email. */
+/** The phone first, because an account created by the wizard has no email. */
 const WAYS: readonly CodeStrategy[] = ['phone', 'email'];
 
 interface Props {

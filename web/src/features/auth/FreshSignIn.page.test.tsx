@@ -7,7 +7,7 @@ import { session } from '../../lib/session.ts';
 
 const SET = 'POST /api/v2/profile/password';
 
-it('a family without a password that signed in long ago proves itself by a code, in the middle of the form', async () => {
+it('a family without a password whose sign-in is not recent confirms by a code within the form', async () => {
   const { user, server } = await renderPage('/settings/profile', {
     as: aStudent({ hasPassword: false, email: null, isEmailConfirmed: false }),
     answers: [

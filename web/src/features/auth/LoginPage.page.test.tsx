@@ -13,14 +13,14 @@ async function signIn(user: Awaited<ReturnType<typeof renderPage>>['user']): Pro
 }
 
 describe('signing in', () => {
-  it('says what is missing before it asks anybody', async () => {
+  it('shows what is missing before it sends a request', async () => {
     const { user, server } = await renderPage('/login');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(screen.getByLabelText('Email')).toBeInvalid();
     expect(server.sent).toEqual([]);
   });
 
-  it('tells a wrong password in the specification’s words and keeps the e-mail', async () => {
+  it('reports a wrong password in the specification’s words and keeps the e-mail', async () => {
     const { user } = await renderPage('/login', { answers: [refuse(SIGN_IN, 'wrong_credentials')] });
     await signIn(user);
     expect(await screen.findByText('Wrong email or password')).toBeVisible();

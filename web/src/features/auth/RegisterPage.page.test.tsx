@@ -22,7 +22,7 @@ async function register({ user }: ShownPage): Promise<void> {
 }
 
 describe('signing up', () => {
-  it('leads to the first field that is not right before it asks anybody', async () => {
+  it('focuses the first invalid field before it sends a request', async () => {
     const { user, server } = await renderPage('/register');
     await user.click(screen.getByRole('button', { name: 'Create account' }));
     expect(screen.getByLabelText('Child’s first name')).toHaveFocus();
@@ -40,7 +40,7 @@ describe('signing up', () => {
 });
 
 describe('a forgotten password', () => {
-  it('says the same for every address, and tells a slip of the finger at once', async () => {
+  it('shows the same for every address, and reports a typing error at once', async () => {
     const RESET = 'POST /api/v2/auth/password_resets';
     const { user, server } = await renderPage('/forget-password', { answers: [answer(RESET, {})] });
     await user.type(screen.getByLabelText('Email'), 'parent@');
@@ -92,7 +92,7 @@ describe('choosing a password by a link', () => {
     });
   });
 
-  it('says that a link is used, and sends for a new one', async () => {
+  it('shows that a link has been used, and requests a new one', async () => {
     await renderPage('/activate_user/aaaaaaaaaaaaaaaaaaaa', { answers: [refuse(ACTIVATION, 'link_used')] });
     expect(await screen.findByRole('alert')).toHaveTextContent('This link doesn’t work');
     expect(screen.getByRole('link', { name: 'Send me a new link' })).toHaveAttribute('href', '/forget-password');

@@ -32,7 +32,7 @@ it('opens the child’s view at the lesson with the code that was typed', async 
   expect(handedOver.isOn()).toBe(true);
 });
 
-it('takes the code of the address once, and leaves it nowhere', async () => {
+it('uses the code in the address once, and removes it', async () => {
   const { server } = await renderPage('/tablet#a-Long_Key', { answers: [claimed] });
   await waitFor(() => expect(goes).toHaveBeenCalledOnce());
   expect(server.sent.find(({ key }) => key === CLAIM)?.body).toEqual({ code: 'a-Long_Key' });

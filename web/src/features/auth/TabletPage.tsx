@@ -26,7 +26,7 @@ const scannedCode = (): string => window.location.hash.slice(1);
  */
 export function TabletPage() {
   const t = useT();
-  // Read after the first render, which is the same as the server's.
+  // Read after the first render, which must be the same as the server's.
   const [scanned, setScanned] = useState('');
   const [typed, setTyped] = useState('');
   const token = useSyncExternalStore(session.subscribe, session.token, () => null);
@@ -34,13 +34,13 @@ export function TabletPage() {
     mutationFn: (code: string) => call('POST /api/v2/tablet_codes/claim', { body: { code } }),
     onSuccess: ({ token: opened, lessonId }) => {
       session.begin(opened);
-      // After the session has begun, because both count for the present one alone.
+      // After the session has begun, because both apply to the current session only.
       grownUp.leaves();
       handedOver.begin();
-      // Loaded from the start, so that nothing of an account that was signed in here stays.
+      // Reloads the page, so that no data of a previously signed-in account stays.
       loadAnew.at(lessonId === null ? paths.lessons : paths.lesson(lessonId));
     },
-    // A code that failed by its QR code is typed or scanned again.
+    // After a scanned code has failed, it is typed or scanned again.
     onError: (error) => {
       if (isDead(error)) setScanned('');
     },
@@ -51,10 +51,10 @@ export function TabletPage() {
     setScanned(found);
     // It works once, so a reload or the back button should not try it again.
     window.history.replaceState(null, '', window.location.pathname);
-    // A link must not sign somebody out, nor in to a stranger's account, unseen.
+    // Opening a link must not silently sign somebody out, or in to a stranger's account.
     if (session.token() === null) claim.mutate(found);
   });
-  // The code is in the address that the browser has, which the server doesn't know.
+  // The code is in the browser's address only; the server doesn't know it.
   // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => claimScanned(), []);
   const code = scanned === '' ? normalizeShownCode(typed) : scanned;

@@ -10,7 +10,7 @@ const TOKEN = 'a'.repeat(43);
 const OLD = { strategy: 'email', address: 'old@family.test', isBeside: false } as const;
 
 describe('the link that undoes a change of address', () => {
-  it('asks first, then brings the address back and leads to signing in by a code', async () => {
+  it('asks first, then restores the address and leads to signing in by a code', async () => {
     const { user, server } = await renderPage(`/undo_change/${TOKEN}`, {
       answers: [answer(READ, OLD), answer(UNDO, OLD)],
     });

@@ -6,8 +6,8 @@ const NOW = 1_800_000_000_000;
 const request = { strategy: 'email', recipient: 'iryna@example.test', id: 'abc', askedAtMs: NOW } as const;
 const read = (kept: unknown, nowMs = NOW) => readCodeRequest(JSON.stringify(kept), 'email', nowMs);
 
-describe('a code that is waited for', () => {
-  it('is found again while the code works', () => {
+describe('a requested code', () => {
+  it('is restored while it is valid', () => {
     expect(read(request)).toEqual(request);
     expect(read(request, NOW + CODE_LASTS_MINUTES * 60_000)).toEqual(request);
     expect(read(request, NOW + CODE_LASTS_MINUTES * 60_000 + 1)).toBeNull();
@@ -21,7 +21,7 @@ describe('a code that is waited for', () => {
     expect(read(null)).toBeNull();
   });
 
-  it('can be sent once more after a minute', () => {
+  it('can be resent after a minute', () => {
     expect(secondsUntilResend(NOW, NOW)).toBe(CODE_RESEND_SECONDS);
     expect(secondsUntilResend(NOW, NOW + 59_500)).toBe(1);
     expect(secondsUntilResend(NOW, NOW + 60_000)).toBe(0);

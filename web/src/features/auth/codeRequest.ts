@@ -21,7 +21,7 @@ export function storeCodeRequest(request: CodeRequest | null): void {
     if (request === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(request));
   } catch {
-    // Then a discarded page requests a new code.
+    // Without storage, a discarded page has to request a new code.
   }
 }
 

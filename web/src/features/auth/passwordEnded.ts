@@ -18,14 +18,14 @@ function set(next: boolean): void {
     if (next) sessionStorage.setItem(KEY, '1');
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Then a reload forgets to ask.
+    // Without storage, a reload forgets the question.
   }
   changed.notify();
 }
 
 /**
- * Whether a new password is asked for: whoever is first to prove an address ends the password that somebody chose before,
- * and should not learn so at the next sign-in.
+ * Whether to ask for a new password: proving an address for the first time invalidates a password that somebody set
+ * before, and the person should not first learn of it at the next sign-in.
  */
 export const passwordEnded = {
   isAsked: (): boolean => isAsked,

@@ -14,7 +14,7 @@ const right: Registration = {
 const wrong = (details: Partial<Registration>) => registrationProblems({ ...right, ...details });
 
 describe('a registration', () => {
-  it('is right when all is filled in', () => {
+  it('is valid when everything is filled in', () => {
     expect(registrationProblems(right)).toEqual({});
   });
 
@@ -23,7 +23,7 @@ describe('a registration', () => {
     expect(problems).toEqual(Object.fromEntries(registrationFields.map((field) => [field, 'required'])));
   });
 
-  it('says what is wrong with each', () => {
+  it('reports the problem of each field', () => {
     expect(wrong({ firstName: '  ' })).toEqual({ firstName: 'required' });
     expect(wrong({ lastName: 'x'.repeat(81) })).toEqual({ lastName: 'too_long' });
     expect(wrong({ phone: '12345' })).toEqual({ phone: 'invalid_phone' });

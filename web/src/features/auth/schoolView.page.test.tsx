@@ -49,7 +49,7 @@ describe('the page in the desk’s frame', () => {
 
   it('shows the family’s pages without a band of its own, and leaves the browser’s sign-in alone', async () => {
     const { server } = await openFrame([view]);
-    // The link has gone from the address before it is used.
+    // The link must be removed from the address before it is used.
     expect(window.location.href).not.toContain('one-time-token');
     expect(window.location.pathname).toBe('/lessons');
     await waitFor(() => expect(session.token()).toBe('viewing'));
@@ -60,7 +60,7 @@ describe('the page in the desk’s frame', () => {
     expect(server.sent.filter(({ key }) => key === EXCHANGE)).toHaveLength(1);
   });
 
-  it('reads nothing that the browser keeps, and leaves nothing behind', async () => {
+  it('neither reads the browser’s storage nor writes to it', async () => {
     browser.setItem('skylark.draft', 'of the manager’s own family');
     await openFrame([view]);
     expect(localStorage.getItem('skylark.draft')).toBeNull();

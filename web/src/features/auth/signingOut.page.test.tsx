@@ -8,7 +8,7 @@ import { renderPage } from '../../../test/renderPage.tsx';
 const PROFILE_PAGE = [answer('GET /api/v2/profile/sessions', [])];
 
 describe('signing out', () => {
-  it('leaves nothing of the family in the browser but the language', async () => {
+  it('removes everything of the family from the browser except the language', async () => {
     const { user } = await renderPage('/settings/profile', {
       as: aStudent(),
       answers: [...PROFILE_PAGE, answer('DELETE /api/v2/auth/session', {})],

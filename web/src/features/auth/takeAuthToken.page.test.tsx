@@ -32,7 +32,7 @@ afterEach(() => {
 describe('a link of another account', () => {
   const asks = answer(LOOK, { name: 'Mallory', isViewer: false, replaces: 'Olena' });
 
-  it('is a question, and "stay" leaves the sign-in and the link alone', async () => {
+  it('asks first, and "stay" leaves the sign-in and the link alone', async () => {
     const { user, server } = await openLink([asks]);
     expect(await screen.findByRole('heading', { name: 'Open as someone else?' })).toBeVisible();
     expect(screen.getByText(/You are signed in as Olena/)).toBeVisible();
@@ -57,7 +57,7 @@ describe('a link of another account', () => {
   });
 });
 
-it('a session’s own token in the address is not taken', async () => {
+it('a session token in the address is not accepted', async () => {
   const { server } = await openLink([refuse(LOOK, 'link_used')]);
   expect(session.token()).toBe('own');
   expect(server.sent.filter(({ key }) => key === 'GET /api/v2/profile')).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('a manager’s link', () => {
     expect(banner).toHaveTextContent(/^You are looking as the school. Nothing can be changed. Ends at \d\d:\d\d/);
     expect(session.token()).toBe('viewing');
     expect(localStorage.getItem(KEY)).toBe('own');
-    // Another tab signs in or out: this page stays what it is.
+    // Another tab signs in or out, which must not affect this page.
     window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: null }));
     expect(session.token()).toBe('viewing');
     await user.click(screen.getByRole('button', { name: 'Stop looking' }));
@@ -107,7 +107,7 @@ describe('a manager’s link', () => {
   });
 });
 
-it('the family sees when the school looked, and ends it', async () => {
+it('the family sees when the school viewed the account, and ends the view', async () => {
   const view = { id: crypto.randomUUID(), at: '2026-11-20T12:00:00Z', endsAt: inThirtyMinutes(), isFull: false };
   const { user, server } = await renderPage('/settings/profile', {
     as: aStudent(),

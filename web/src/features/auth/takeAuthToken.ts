@@ -11,7 +11,7 @@ export const LINK_USED_PARAMETER = 'link_used';
 
 /**
  * Removes `auth_token` from the address and signs in with it: a one-time token is exchanged for a session
- * (specification, point 4). Whoever is signed in to another account is asked first. A session's own token is taken only
+ * (specification, point 4). A person signed in to another account is asked first. A session token is accepted only
  * inside the frame of an admin page, and for this page only. An invalid token has no effect for a signed-in person, and
  * sends others to sign-in by phone: such links are sent by SMS, to families without a password.
  */
@@ -24,7 +24,7 @@ export async function takeAuthToken(window: Window): Promise<void> {
   window.history.replaceState(window.history.state, '', url);
   if (await isTaken(token)) return;
   if (session.token() !== null) return;
-  // Admin pages open the app with links, too; managers have passwords, not phones.
+  // Admin pages open the app with links, too, and managers have passwords, not phones.
   const signIn = isAdminIframe() ? paths.login : paths.loginCode('phone');
   const back = new URL(loginPath(url), url).searchParams.get('back_url');
   const search = new URLSearchParams({ [LINK_USED_PARAMETER]: '1', ...(back !== null && { back_url: back }) });
@@ -32,8 +32,8 @@ export async function takeAuthToken(window: Window): Promise<void> {
 }
 
 /**
- * Opens the view that the desk asks for with what stands behind `#`. Anything else, such as a stranger's own link, opens
- * nothing: the page then says that the view is over.
+ * Opens the view that the desk requested, with the token after `#`. Any other link, such as a stranger's own, opens
+ * nothing: the page then shows that the view is over.
  */
 async function takeView(window: Window): Promise<void> {
   const token = window.location.hash.slice(1);
@@ -46,7 +46,7 @@ async function takeView(window: Window): Promise<void> {
   }
 }
 
-/** @returns whether the token signs in, now or once the question is answered */
+/** @returns whether the token signs in, now or after the person has confirmed */
 async function isTaken(token: string): Promise<boolean> {
   try {
     if (session.token() !== null) {
@@ -63,7 +63,10 @@ async function isTaken(token: string): Promise<boolean> {
   }
 }
 
-/** Exchanges a one-time token. One's own session replaces the browser's, one of the school's is this page's only. */
+/**
+ * Exchanges a one-time token. A person's own session replaces the browser's; one opened by the school is for this page
+ * only.
+ */
 export async function openLink(token: string): Promise<void> {
   const opened = await call('GET /api/v2/auth/sessions/{id}', { params: { id: token } });
   if (opened.viewer) session.hold(opened.token, opened.viewer);

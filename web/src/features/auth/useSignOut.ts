@@ -15,7 +15,7 @@ export function useSignOut(): () => void {
     navigate(paths.login, { replace: true });
     const isHeld = session.isHeld();
     session.end();
-    // What the browser stores belongs to its own sign-in.
+    // Stored data belongs to the browser's own sign-in.
     if (!isHeld) forgetHere();
     queryClient.clear();
   };

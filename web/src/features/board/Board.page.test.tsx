@@ -46,7 +46,7 @@ it('a teacher who marks a homework with a child’s tools writes in another colo
   expect(await inkOf('s')).toBe('Colour and size: Blue');
 });
 
-it('a stamp, which has its own colours, leaves those of the pens in sight and in reach', async () => {
+it('a stamp, which has its own colours, leaves those of the pens visible and available', async () => {
   await speak('en');
   await needTexts(['board']);
   const user = userEvent.setup();

@@ -22,29 +22,29 @@ export interface BoardProps {
   page: PageId;
   /** Shown below the drawings; null on an empty page. */
   slide: Slide | null;
-  /** The page has a slide that isn't known yet, because the presentation could not be loaded. */
+  /** Set if the page's slide is unknown, because the presentation could not be loaded. */
   missing?: { retry: () => void } | undefined;
   /** Reports whether the page is complete: its slide is visible, or it has none. */
   onSlide?: (picture: Shown['picture']) => void;
-  /** Of the room: which free pages aren't plain. */
+  /** The room's free pages that aren't plain. */
   papers?: RoomState['papers'];
   canDraw: boolean;
-  /** While the person may not draw, the tools are hidden but keep their place, so that nothing moves. */
+  /** While the person may not draw, the tools are hidden but keep their space, so that nothing moves. */
   keepsToolsPlace?: boolean;
   role: Role;
   /** Shown next to the other side's pointer. */
   otherName: string;
   /** Shows exactly this area; null: the person's own view. */
   follow: ViewRect | null;
-  /** Which spots something lies over, so that texts there aren't read to the person; in tenths of a unit. */
+  /** Whether something covers a spot, in tenths of a unit; covered texts aren't read to the person. */
   isHidden?: (at: { x: number; y: number }) => boolean;
   /** Reports the visible area a few times a second while it changes; the final one is always reported. */
   onView: (page: PageId, rect: ViewRect) => void;
-  /** Lies over the page, in its units of 1600 x 900, and moves with it. */
+  /** Content over the page, in its units of 1600 x 900; moves with the page. */
   over?: ReactNode;
-  /** Lies in front of the page's corners, in the board's own size; the tools stay free. */
+  /** Content in front of the page's corners, in the board's own pixels; leaves the tools free. */
   inFront?: ReactNode;
-  /** Gets the actions available on the board, and undefined after it has gone. */
+  /** Called with the actions available on the board, and with undefined when it is unmounted. */
   onReady?: (hands: BoardActions | undefined) => void;
 }
 
@@ -114,7 +114,7 @@ export function Board({
           {t(canDraw ? 'board.how' : 'board.how_view')}
         </p>
         {engine && (canDraw || keepsToolsPlace) && (
-          // Another one when drawing is allowed again: nothing that was open in it is still open.
+          // Remounted when drawing is allowed again, so that nothing stays open in it.
           <BoardBar key={String(canDraw)} engine={engine} role={role} isHidden={!canDraw} />
         )}
         {engine && <BoardVoice engine={engine} />}

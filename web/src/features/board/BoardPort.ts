@@ -17,7 +17,7 @@ export interface PointerMark {
   y: number;
   /** A laser leaves a short trail to attract attention. */
   laser: boolean;
-  /** The part of an activity that it carries. */
+  /** The part of an activity that it drags. */
   part?: string | undefined;
 }
 

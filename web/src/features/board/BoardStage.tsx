@@ -28,7 +28,7 @@ interface Props {
   paints: Paints;
   otherName: string;
   follow: ViewRect | null;
-  /** Of the room: which free pages aren't plain. */
+  /** The room's free pages that aren't plain. */
   papers: RoomState['papers'];
   onView: (page: PageId, rect: ViewRect) => void;
   label: string;

@@ -14,7 +14,7 @@ export function BoardVoice({ engine }: { engine: BoardEngine }) {
       {texts.length > 0 && (
         <ul aria-label={t('board.texts')}>
           {texts.map((text, at) => (
-            // Two texts may be the same; they differ by where they stand.
+            // Two texts may be equal; only their position differs.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at}>{text}</li>
           ))}

@@ -18,7 +18,7 @@ interface Props {
   port: BoardPort;
   page: PageId;
   slide: Slide | null;
-  /** Of the room: which free pages aren't plain. */
+  /** The room's free pages that aren't plain. */
   papers: RoomState['papers'];
   /** Lies over the page, in its units of 1600 x 900, and moves with it. */
   over?: ReactNode;
@@ -57,7 +57,7 @@ export function PlayedBoard({ port, page, slide, papers, over }: Props) {
           {t('board.how_view')}
         </p>
         {engine && (
-          // Three buttons; on a phone their number decides their size.
+          // Three buttons; on a phone the number of buttons determines their size.
           <div className={bar.holder} style={{ '--count': 3 } as CSSProperties}>
             <div className={bar.bar} role="toolbar" aria-label={t('board.zoom')}>
               <ZoomButtons engine={engine} />

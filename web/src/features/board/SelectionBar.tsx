@@ -17,7 +17,7 @@ import { useBoard } from './useBoard.ts';
 const TENTHS = 10;
 const ICON_PX = 24;
 const TURN_DEGREES = 15;
-/** The bar is above what is selected: for one that begins below this, it is in the page's lower half. In tenths. */
+/** The bar is above the selection; if that begins below this value (in tenths), the bar is in the page's lower half. */
 const LOWER_HALF = 6_000;
 
 /** The actions for the selection, next to it: all of them for a teacher, only "delete" for a child. */

@@ -20,7 +20,7 @@ describe('a PDF of pictures', () => {
     expect(() => sizeOfJpeg(new Uint8Array(20))).toThrow('no JPEG');
   });
 
-  it('has a table in which every object stands where it is said to be', () => {
+  it('has a table with the right position of every object', () => {
     const text = textOf(writePdf([jpeg(65), jpeg(66), jpeg(67)]));
     const startOfTable = Number(/startxref\n(\d+)/.exec(text)?.[1]);
     expect(text.slice(startOfTable, startOfTable + 10)).toBe('xref\n0 12\n');

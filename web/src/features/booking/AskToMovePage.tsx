@@ -27,8 +27,8 @@ import { SlotCalendar } from './SlotCalendar.tsx';
 import { useMoveTimes } from './useSlots.ts';
 
 /**
- * Who: a teacher who can't teach one lesson at its time, but at another. What can go wrong: it is too late for the
- * family to move it, no time is free, another family books meanwhile.
+ * Who: a teacher who can't teach a lesson at its time, but can at another. What can go wrong: the deadline for moving
+ * has passed, no time is free, another family books meanwhile.
  */
 export function AskToMovePage() {
   const t = useT();

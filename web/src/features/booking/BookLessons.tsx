@@ -51,7 +51,7 @@ function Places({ booking }: { booking: Booking }) {
   const [{ refusal, teachers: own, missedTrial, held: heldFirst }] = useState(booking);
   const [search, setSearch] = useSearchParams();
   const isChoosing = search.get('choose') === 'teacher';
-  // The teacher chosen here, who holds a time for the family, or who was chosen before signing in or paying.
+  // The teacher chosen here, the one with a time held for the family, or the one chosen before signing in or paying.
   const wanted = search.get('teacher') ?? heldFirst?.teacherId ?? rememberedTeacher() ?? own[0]?.id;
   const known = own.find(({ id }) => id === wanted);
   const offer = useQuery({
@@ -120,11 +120,11 @@ function Places({ booking }: { booking: Booking }) {
 interface HeldProps {
   booking: Booking;
   canBook: boolean;
-  /** Instead of it when no time is held. */
+  /** Shown if no time is held. */
   children?: ReactNode;
 }
 
-/** The time that is held after a trial lesson, above everything else. */
+/** The time held after a trial lesson, above everything else. */
 function Held({ booking: { held, teachers }, canBook, children = null }: HeldProps) {
   const teacher = teachers.find(({ id }) => id === held?.teacherId);
   if (!held || !teacher) return children;

@@ -80,7 +80,7 @@ describe('choosing the teacher', () => {
 });
 
 describe('choosing times', () => {
-  it('parts a day', () => {
+  it('divides a day into parts', () => {
     expect([0, 719, 720, 1_019, 1_020].map(dayPartOf)).toEqual([
       'morning',
       'morning',
@@ -167,7 +167,7 @@ describe('choosing times', () => {
     expect(screen.getByRole('button', { name: 'Book 1 lesson' })).toBeVisible();
   });
 
-  it('stops where the balance ends', async () => {
+  it('stops at the end of the balance', async () => {
     const { user } = await open('/booking', answer(BOOKING, aBooking({ bookable: 2, balance: 2 })), slots);
     await screen.findByText(/Tap a free time/);
     await user.click(times()[0]!);
@@ -247,7 +247,7 @@ describe('choosing times', () => {
     expect(screen.getByText('Manager: Tuesday at five is yours.')).toBeVisible();
   });
 
-  it('has a face for no common time', async () => {
+  it('shows a state for no common time', async () => {
     await open('/booking', answer(BOOKING, aBooking()), answer(SLOTS, freeSlots([])));
     expect(await screen.findByText('No free times in the next 28 days')).toBeVisible();
   });

@@ -9,12 +9,12 @@ import { WishForm } from './WishForm.tsx';
 import classes from './BookingPage.module.css';
 
 interface Props {
-  /** A teacher who was asked for and can't be had. */
+  /** The requested teacher, who isn't available. */
   asked: { firstName: string; problem: TeacherProblem } | undefined;
   onChoose: (teacherId: string) => void;
 }
 
-/** Teachers with free times, for a family without one or that wants another. */
+/** Teachers with free times, for a family that has no teacher or wants another one. */
 export function ChooseTeacher({ asked, onChoose }: Props) {
   const t = useT();
   const { firstName, timeZone } = useProfile();

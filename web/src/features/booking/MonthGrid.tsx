@@ -34,7 +34,7 @@ export function MonthGrid({ month, from, to, counts, chosenDay, marked, onMonth,
   // Past weeks are hidden.
   const weeks = weeksOfMonth(month).filter((week) => (week.at(-1) ?? '') >= from);
   const title = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  // Days of the next month that can be chosen here stand under its name, too.
+  // The heading includes the next month if days of it can be chosen here.
   const lastMonth = monthOf(weeks.flat().findLast((day) => monthOf(day) >= month && counts.has(day)) ?? month);
   const go = (event: KeyboardEvent, day: string): void => {
     const step = STEPS[event.key];

@@ -6,7 +6,7 @@ import { useProfile } from '../profile/index.ts';
 import type { Proposal } from './proposals.ts';
 import classes from './BookingPage.module.css';
 
-/** Weekly times to take in one press, before the calendar with all of them. */
+/** Weekly times that can be chosen with one press, shown before the full calendar. */
 export function Proposals({ proposals, onTake }: { proposals: readonly Proposal[]; onTake: (of: Proposal) => void }) {
   const t = useT();
   const names = useDayFormat();

@@ -1,7 +1,7 @@
 import { MOVE_TIMES_MIN } from '@skylark/contract/moveRequests.facts';
 import type { Slot } from './slotDays.ts';
 
-/** What a teacher offers first: the free times nearest to the lesson's own, each on another day where it can be. */
+/** The times a teacher offers by default: the free times nearest to the lesson's own, on different days if possible. */
 export function nearestTimes(slots: readonly Slot[], startsAt: string): string[] {
   const own = Date.parse(startsAt);
   const byNearness = slots.toSorted(

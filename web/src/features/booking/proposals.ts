@@ -5,28 +5,28 @@ export interface Proposal {
   /** The first week's times, soonest first. */
   slots: readonly Slot[];
   weeks: number;
-  /** How many lessons that makes. */
+  /** The resulting number of lessons. */
   count: number;
 }
 
-/** A month of lessons; the family can go on from there. */
+/** A month of lessons; the family can book more afterwards. */
 const WEEKS = 4;
 const SHOWN = 3;
-/** When most children are out of school and not yet tired. */
+/** Minutes after midnight at which most children are out of school and not yet tired. */
 const AFTER_SCHOOL = 17 * 60;
-/** A first lesson later than this isn't proposed. */
+/** A first lesson further ahead than this isn't proposed. */
 const SOON_DAYS = 10;
 
 interface Known {
   /** How many lessons may be booked. */
   limit: number;
-  /** Lessons a week that the family wants. */
+  /** Lessons per week that the family wants. */
   frequency: number | null;
-  /** The latest lesson's time: the same one comes first. */
+  /** The latest lesson's time, which is proposed first. */
   latest: { day: string; minute: number } | undefined;
 }
 
-/** Weekly times to take in one press, the most likely one first; of the same weekday only the best. */
+/** Weekly times to choose with one press, most likely one first; only the best one per weekday. */
 export function propose(free: readonly Slot[], { limit, frequency, latest }: Known): Proposal[] {
   const [first] = free;
   if (!first) return [];
@@ -60,7 +60,7 @@ export function propose(free: readonly Slot[], { limit, frequency, latest }: Kno
   return proposals.slice(0, SHOWN);
 }
 
-/** Times on days that don't follow each other, if there are enough of them. */
+/** Times on days that aren't consecutive, if there are enough of them. */
 function apart(slots: readonly Slot[], count: number): Slot[] {
   const taken: Slot[] = [];
   for (const gap of [2, 1])

@@ -8,10 +8,10 @@ import type { Slot } from './slotDays.ts';
 export interface SlotsState {
   /** Within the family's hours. */
   slots: readonly Slot[] | undefined;
-  /** All of the teacher's, soonest first; the same ones if none lie outside the family's hours. */
+  /** All slots of the teacher, soonest first; equal to `slots` if none lie outside the family's hours. */
   all: readonly Slot[];
   isPending: boolean;
-  /** null while nothing has failed. */
+  /** null as long as nothing has failed. */
   error: Error | null;
   refetch: () => Promise<unknown>;
 }
@@ -49,6 +49,6 @@ function useQueriedSlots(queriesOf: (today: string) => ReturnType<typeof slotsQu
   };
 }
 
-/** @param instants separated by spaces: a text is the same value after each request that brings nothing new */
+/** @param instants joined by spaces: as a string it stays equal after a request that brings nothing new */
 const slotsAt = (instants: string, time: ReturnType<typeof useTimeFormat>): Slot[] =>
   (instants === '' ? [] : instants.split(' ')).map((at) => ({ ...time.wall(new Date(at)), at }));

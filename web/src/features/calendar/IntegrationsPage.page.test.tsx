@@ -36,14 +36,14 @@ describe('calendars', () => {
     expect(screen.getByRole('button', { name: 'Connect again' })).toBeEnabled();
   });
 
-  it('says plainly that a stand-in plays Google’s part', async () => {
+  it('shows that a stand-in replaces Google', async () => {
     const standIn = answer(GOOGLE, { status: 'off', email: null, isStandIn: true });
     await renderPage('/settings/integrations', { as, answers: [feed, standIn] });
     expect(await screen.findByText(/^Test mode: a stand-in plays Google’s part/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Connect Google Calendar' })).toBeEnabled();
   });
 
-  it('hands in once what Google sent back, and takes it out of the address', async () => {
+  it('submits Google’s response once, and removes it from the address', async () => {
     const CONNECT = 'PUT /api/v2/profile/google_calendar';
     const { server } = await renderPage('/settings/integrations?code=a-code&state=a-state', {
       as,

@@ -99,7 +99,7 @@ export class DeviceOpener {
     const before = store.snapshot()[kind];
     devices[kind].take(track);
     store.dispatch({ kind: 'opened', device: kind, id: track.getSettings().deviceId ?? '', label: track.label });
-    // The system still has it, as during a phone call: it delivers nothing yet.
+    // The system still holds it, for instance for a phone call, so it delivers nothing yet.
     if (track.muted) store.dispatch({ kind: 'paused', device: kind });
     if (kind === 'microphone') ear.listenTo(track);
     if (before.kind === 'paused' && before.label !== track.label) store.notice(kind, track.label);

@@ -62,7 +62,7 @@ describe('asking for devices', () => {
     expect(media.snapshot()).toMatchObject({ camera: { kind: 'failed', problem: 'none' }, microphone: { kind: 'on' } });
   });
 
-  it('asks nobody twice who has refused', async () => {
+  it('doesn’t ask a person again who has refused', async () => {
     await started([CAMERA, MICROPHONE], (it) => {
       it.errors.camera = ['NotAllowedError', 'Permission denied'];
       it.permissions.camera = 'denied';
@@ -223,7 +223,7 @@ describe('what happens to devices', () => {
     expect(media.snapshot()).toMatchObject({ camera: { kind: 'on' }, notice: { device: 'camera' } });
   });
 
-  it('waits out a short interruption', async () => {
+  it('ignores a short interruption', async () => {
     await started([CAMERA, MICROPHONE]);
     const [, microphone] = computer.tracks;
     microphone?.fire('mute');

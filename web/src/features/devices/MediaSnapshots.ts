@@ -6,7 +6,7 @@ import type { MediaHost } from './MediaHost.ts';
 export interface LocalMediaSnapshot extends LocalMediaState {
   cameraTrack: MediaStreamTrack | null;
   microphoneTrack: MediaStreamTrack | null;
-  /** For the person's own picture; a new stream with each track. */
+  /** The person's own picture; a new stream for each track. */
   picture: MediaStream | null;
 }
 

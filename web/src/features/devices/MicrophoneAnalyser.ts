@@ -31,8 +31,8 @@ export class MicrophoneAnalyser {
   #samples = new Float32Array(SAMPLES);
   #timer: ReturnType<typeof setInterval> | undefined;
   /**
-   * After a reload a person is back in the lesson without a tap: the track to analyse once sound is allowed, and until
-   * when.
+   * After a reload the person is back in the lesson without having tapped. This is the track to analyse once sound is
+   * allowed; `end` stops the waiting.
    */
   #waiting: { track: MediaStreamTrack; end: AbortController } | undefined;
   #watch = newMicrophoneWatch();
@@ -47,7 +47,7 @@ export class MicrophoneAnalyser {
   readonly snapshot = (): MeterReading => this.#reading;
   readonly subscribe = this.#changed.add;
 
-  /** Browsers allow sound only after a tap: called in the one that requests the devices. */
+  /** Browsers allow sound only after a tap, so this is called from the one that requests the devices. */
   wake(): void {
     if (typeof AudioContext === 'undefined' || !this.#host.hasTapped()) return;
     this.#context ??= this.#newContext();

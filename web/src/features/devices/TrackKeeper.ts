@@ -50,7 +50,7 @@ export class TrackKeeper {
     this.#track = null;
   }
 
-  /** The page became visible: phones take cameras and microphones from background pages. */
+  /** Called when the page becomes visible: phones take cameras and microphones from background pages. */
   check(): void {
     if (!this.#track) return;
     if (this.#track.readyState === 'ended') this.#hooks.onLost();

@@ -10,14 +10,14 @@ it('a picture is dark after a while of black, not at the first black frame', () 
   expect(seen(Array.from({ length: DARK_AFTER_MS / STEP_MS + 1 }, () => 3)).isDark).toBe(true);
 });
 
-it('one look at light ends it; twilight changes nothing', () => {
+it('one bright frame ends it; twilight changes nothing', () => {
   const dark = seen([0, 0, 0, 0]);
   expect(seen([18, 18], dark, 18_000).isDark).toBe(true);
   expect(seen([60], dark, 18_000).isDark).toBe(false);
   expect(seen([0, 0, 60, 0, 0]).isDark).toBe(false);
 });
 
-it('time in which nobody looked is not darkness', () => {
+it('time without frames does not count as darkness', () => {
   const watch = foldBrightness(seen([0]), { atMs: 10_000 + 60_000, brightness: 0 });
   expect(watch.isDark).toBe(false);
 });

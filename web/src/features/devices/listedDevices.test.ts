@@ -9,7 +9,7 @@ const info = (kind: MediaDeviceKind, deviceId: string, label: string, groupId = 
 });
 
 describe('devices as they are listed', () => {
-  it('leaves out what has no name yet and what only is a second name', () => {
+  it('omits devices without a name, and second names of others', () => {
     const listed = listedDevices([
       info('videoinput', '', ''),
       info('audioinput', 'default', 'Default - Headset', 'g1'),
@@ -34,7 +34,7 @@ describe('devices as they are listed', () => {
     expect(isUnplugged({ id: 'b', group: 'g2' }, microphone)).toBe(false);
   });
 
-  it('does not take silence of the browser for absence', () => {
+  it('does not take a device that the browser doesn’t report for absent', () => {
     expect(isUnplugged({ id: 'a', group: 'g1' }, [])).toBe(false);
     expect(isUnplugged({ id: '', group: '' }, microphone)).toBe(false);
   });

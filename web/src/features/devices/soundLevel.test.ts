@@ -5,7 +5,7 @@ const sine = (amplitude: number): Float32Array =>
   Float32Array.from({ length: 2_048 }, (_, i) => amplitude * Math.sin(i / 7));
 
 describe('how loud it is', () => {
-  it('knows nothing from almost nothing', () => {
+  it('distinguishes silence from almost silence', () => {
     expect(soundLevel(new Float32Array(64))).toEqual({ peak: 0, decibels: -100 });
     expect(soundLevel(Float32Array.of(0, 0, 0.000_03)).peak).toBeGreaterThan(0);
     expect(soundLevel([])).toEqual({ peak: 0, decibels: -100 });

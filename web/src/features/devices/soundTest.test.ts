@@ -4,7 +4,7 @@ import { foldSoundTest, type SoundTest, type SoundTestEvent } from './soundTest.
 const after = (...events: SoundTestEvent[]): SoundTest['kind'] =>
   events.reduce(foldSoundTest, { kind: 'idle' } as SoundTest).kind;
 
-it('asks after the sound, and believes the person', () => {
+it('asks after the sound, and trusts the answer', () => {
   expect(after('play', 'played')).toBe('asking');
   expect(after('play', 'played', 'yes')).toBe('heard');
   expect(after('play', 'played', 'no')).toBe('unheard');

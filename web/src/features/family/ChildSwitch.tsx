@@ -28,7 +28,7 @@ export function ChildSwitch() {
     onError: (error) => void toast('error', errorText(t, error)),
   });
   const chosen = family.data?.children.find(({ isChosen }) => isChosen);
-  // Its space is kept, since it moves the whole page on a phone.
+  // Its space is reserved, because on a phone it would move the whole page.
   if (family.isPending) return <span className={classes.waiting} aria-hidden="true" />;
   if (!family.data || !chosen) return null;
 

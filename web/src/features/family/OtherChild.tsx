@@ -9,7 +9,7 @@ const { Part: OwnerPrompt } = lazyPart<OwnerPromptProps>(['family'], () =>
 );
 
 interface Props {
-  /** The id from the address: of a lesson, a homework or a room, or a whiteboard's code. */
+  /** The id from the address (of a lesson, a homework or a room), or a whiteboard's code. */
   thing: string;
   /** The page has no frame with a main landmark. */
   isBare?: boolean;

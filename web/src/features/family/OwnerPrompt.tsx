@@ -15,8 +15,8 @@ export interface OwnerPromptProps {
 }
 
 /**
- * Who: a parent who followed a link from a message about another child. The page opens for that child; it asks only
- * when switching would end a lesson in another tab, or has failed.
+ * Who: a parent who followed a link from a message about another child. The page switches to that child, and asks only
+ * if switching would end a lesson in another tab, or has failed.
  */
 export function OwnerPrompt({ thing, isBare, children }: OwnerPromptProps) {
   const t = useT();

@@ -25,7 +25,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const NOT_FOUND = '/homeworks/01900000-0000-7000-8000-0000000000b1';
 
-it('the switch says whose page it is, is used by keys alone, and turns to another child with a new page', async () => {
+it('the switch shows whose page it is, works with the keyboard, and loads another child’s page', async () => {
   const loads = anew();
   let chosen: unknown;
   const { user, server } = await renderPage('/lessons', {
@@ -56,18 +56,18 @@ it('the switch says whose page it is, is used by keys alone, and turns to anothe
   expect(server.unanswered).toEqual([]);
 });
 
-it('is not there for a family of one child', async () => {
+it('is not shown for a family with one child', async () => {
   await renderPage('/lessons', { as: aStudent(), answers: [lessons, booking] });
   expect(screen.queryByRole('button', { name: /switch child/ })).toBeNull();
 });
 
-it('a page that was left open on another child is loaded anew, once', async () => {
+it('a page left open for another child is reloaded, once', async () => {
   const loads = anew();
   await renderPage('/lessons', { as: max, answers: [refuse('GET /api/v2/lessons', 'other_child'), family()] });
   await waitFor(() => expect(loads.here).toHaveBeenCalledTimes(1));
 });
 
-it('another tab that has turned to another child takes this one along, and not one that shows it already', async () => {
+it('a switch in another tab switches this tab, too, unless it already shows that child', async () => {
   const loads = anew();
   await renderPage('/lessons', { as: max, answers: [lessons, booking, family()] });
   await screen.findByRole('button', { name: 'Max: switch child' });
@@ -85,7 +85,7 @@ const aboutMasha = [
   answer('GET /api/v2/family/things/{id}', masha!),
 ];
 
-it('a link to what is of a brother or sister opens for that child', async () => {
+it('a link to something of a sibling opens for that child', async () => {
   const loads = anew();
   let chosen: unknown;
   const choice = answer('POST /api/v2/family/children/{id}/choice', ({ params }) => {
@@ -111,7 +111,7 @@ it('such a link asks first while another tab is in a lesson, and when switching 
   await waitFor(() => expect(loads.at).toHaveBeenCalledExactlyOnceWith(NOT_FOUND));
 });
 
-it('a link to what is nobody’s of the family is not found, as ever', async () => {
+it('a link to something of no child of the family is not found', async () => {
   await renderPage(NOT_FOUND, {
     as: max,
     answers: [

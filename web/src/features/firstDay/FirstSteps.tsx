@@ -22,9 +22,9 @@ const WHERE: Record<Exclude<FirstDayStep, 'room'>, string> = {
 };
 
 /**
- * Who: a teacher on its first day, before anybody has booked. Why: six things that a family would miss. It stays until
- * all are done, or the teacher puts it away.
- * @param isFolded for a teacher who has taught already: one line that opens
+ * Who: a teacher on the first day, before any booking. Why: six things that families would miss. Shown until all are
+ * done, or the teacher dismisses it.
+ * @param isFolded for a teacher who has already taught: a single line that expands
  */
 export function FirstSteps({ isFolded = false }: { isFolded?: boolean }) {
   const t = useT();

@@ -7,7 +7,7 @@ import { RehearsalOver } from './RehearsalOver.tsx';
 
 const none = (): null => null;
 
-/** A tab with a rehearsal shows its room, and nothing else of the two people whom nobody is. */
+/** A tab with a rehearsal shows only its room: no other page of the two made-up people. */
 export function RehearsalGate({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const token = useSyncExternalStore(session.subscribe, session.token, none);

@@ -5,7 +5,7 @@ import { State } from '../../ui/State.tsx';
 import layout from '../../ui/layout.module.css';
 import { leaveRehearsal } from './api.ts';
 
-/** @param back the room, while the rehearsal goes on */
+/** @param back address of the room, as long as the rehearsal continues */
 export function RehearsalOver({ back, isChild }: { back: string | null; isChild: boolean }) {
   const t = useT();
   return (

@@ -10,7 +10,7 @@ export const firstDayQuery = queryOptions({
 
 export const putAway = () => call('DELETE /api/v2/first_day');
 
-/** Goes on in this tab, as somebody else: with a new page. */
+/** Continues in this tab as the made-up person, which requires loading a new page. */
 export async function enterRehearsal(): Promise<void> {
   const begun = await call('POST /api/v2/rehearsals');
   rehearsal.begin(begun);

@@ -29,7 +29,7 @@ it('a new teacher finds six steps first, each with its place, and what is done i
   expect(within(day).getByRole('button', { name: /^The practice room\s*To do/ })).toBeEnabled();
 });
 
-it('the list goes when it is put away, and isn’t there when all is done', async () => {
+it('the list disappears when it is dismissed, and isn’t shown when everything is done', async () => {
   const { user, server } = await renderPage('/lessons', {
     as: aTeacher(),
     answers: [dayOf(['photo']), counters(0), noLessons, answer('DELETE /api/v2/first_day', {})],

@@ -23,7 +23,7 @@ export function AnswerField({ session, canWrite }: { session: BoardSession; canW
 
 function Field({ session, answer }: { session: BoardSession; answer: string }) {
   const t = useT();
-  /** Typed but not sent yet; null: shows the room's value. */
+  /** Text typed but not sent yet; null: shows the room's value. */
   const [draft, setDraft] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const send = (): void => {

@@ -25,7 +25,7 @@ export interface HomeworkFor {
   deckId: string | null;
 }
 
-/** Templates that are taken with one press; all of them are in the list. */
+/** Templates offered as buttons; the list contains all of them. */
 const OFFERED = 3;
 
 /** A teacher's form for homework: the task, its slides and words. */
@@ -91,7 +91,7 @@ function Form({ close, to }: { close: () => void; to: HomeworkFor }) {
     setDescription(taken.task);
     choose(taken.deckId ?? '');
   };
-  // Those that follow the lesson come first.
+  // Templates that follow the lesson come first.
   const offers = templates
     .toSorted((one, other) => Number(isAfter(other, taughtId)) - Number(isAfter(one, taughtId)))
     .slice(0, OFFERED);
@@ -173,7 +173,7 @@ function Form({ close, to }: { close: () => void; to: HomeworkFor }) {
         error={courses.isError && errorText(t, courses.error)}
         data={[
           { value: '', label: t('homework.no_deck') },
-          // The slides of a held lesson stay when its presentation is changed later.
+          // The slides shown in a held lesson stay available when its presentation is changed later.
           ...(shown && !items.some(({ decks }) => decks.some(({ id }) => id === shown.id))
             ? [{ value: shown.id, label: shown.title }]
             : []),

@@ -10,7 +10,7 @@ import classes from './Celebration.module.css';
 
 interface Props {
   teacher: string;
-  /** Every activity was played to its end. Work that was handed in early is taken, but not celebrated. */
+  /** Whether every activity was completed. Homework handed in early is accepted, but not celebrated. */
   isWhole: boolean;
   close: () => void;
 }

@@ -24,7 +24,7 @@ export function DeckSlides({ deckId, chosen, onChoose }: Props) {
   const isChosen = (id: string): boolean => chosen.length === 0 || chosen.includes(id);
   const toggle = (id: string): void => {
     const next = slides.map((slide) => slide.id).filter((one) => (one === id ? !isChosen(one) : isChosen(one)));
-    // A homework without slides is one empty page: at least one stays.
+    // At least one slide stays chosen, because a homework without slides is one empty page.
     if (next.length > 0) onChoose(next.length === slides.length ? [] : next);
   };
   const playable = slides.filter(({ activity }) => activity);

@@ -13,14 +13,14 @@ import layout from '../../ui/layout.module.css';
 const FinishDialog = lazyDialog(
   'finish-dialog',
   () => import('./FinishDialog.tsx').then((module) => module.FinishDialog),
-  // A homework is also finished where there is no network.
+  // A homework may also be finished without a network.
   { soon: true },
 );
 
 interface Props {
   homework: Homework;
   session: BoardSession;
-  /** Opens a slide whose activity still waits. */
+  /** Opens a slide whose activity isn't done. */
   onGo: (at: number) => void;
   onDone: () => void;
 }

@@ -11,12 +11,12 @@ interface Props {
   close: () => void;
   homework: Homework;
   session: BoardSession;
-  /** Opens a slide whose activity still waits. */
+  /** Opens a slide whose activity isn't done. */
   onGo: (at: number) => void;
   onConfirm: () => Promise<void>;
 }
 
-/** Asks before a homework is handed in, and says what isn't done yet. */
+/** Asks before a homework is handed in, and shows what isn't done yet. */
 export function FinishDialog({ isOpen, close, homework, session, onGo, onConfirm }: Props) {
   const t = useT();
   const text = t('homework.finish_text', { name: homework.teacher.firstName });

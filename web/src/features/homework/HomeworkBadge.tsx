@@ -13,9 +13,9 @@ const ICONS = {
 };
 
 /**
- * State of a homework: a word and an icon, never colour alone. The specification (point 2) defines three words of the
- * student's list; that a started one is still with the child is said in addition. A teacher, for whom "To review" is a
- * task, reads where it stands.
+ * State of a homework: a word and an icon, never colour alone. The specification (point 2) defines three words for the
+ * student's list; a note adds that a started one has not been handed in. For a teacher, to whom "To review" is a task,
+ * a started one is "in progress" or "returned" instead.
  */
 export function HomeworkBadge({
   homework,

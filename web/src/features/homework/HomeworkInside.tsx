@@ -51,9 +51,9 @@ export function HomeworkInside({ homework, session }: { homework: Homework; sess
   const { type, timeZone } = useProfile();
   const time = useTimeFormat(timeZone);
   const isChild = useChildView();
-  /** The slide that is shown. */
+  /** Index of the slide that is shown. */
   const [at, setAt] = useState(0);
-  /** After it was handed in. */
+  /** Set after it was handed in. */
   const [celebrated, setCelebrated] = useState<{ isWhole: boolean }>();
   const step = homeworkStep(homework);
   const isTeacher = type === 'teacher';
@@ -153,7 +153,7 @@ export function HomeworkInside({ homework, session }: { homework: Homework; sess
         )}
       </div>
       {isTeacher && step !== 'to_start' && <TeachersReview homework={homework} />}
-      {/* A review that arrives meanwhile is seen at once. */}
+      {/* A review that arrives meanwhile replaces the celebration. */}
       {celebrated && step !== 'completed' && (
         <Celebration teacher={homework.teacher.firstName} {...celebrated} close={() => setCelebrated(undefined)} />
       )}
@@ -166,7 +166,7 @@ function TeachersReview({ homework }: { homework: Homework }) {
   const { next } = useReviewQueue(homework.id);
   const [, navigate] = useLocation();
   const step = homeworkStep(homework);
-  // The queue goes on by itself; after a correction one stays.
+  // After a review the next homework opens automatically; after a correction this one stays.
   const goOn = (): void => {
     if (step === 'to_review') navigate(next === undefined ? paths.homeworks : paths.homework(next));
   };
@@ -193,7 +193,7 @@ function TeachersReview({ homework }: { homework: Homework }) {
   );
 }
 
-/** Place in the queue, and the next one. */
+/** Position in the queue, and a link to the next one. */
 function QueuePlace({ id }: { id: string }) {
   const t = useT();
   const { at, count, next } = useReviewQueue(id);

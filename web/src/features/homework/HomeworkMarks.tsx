@@ -13,7 +13,10 @@ import classes from './HomeworkMarks.module.css';
 
 const STARS = 5;
 
-/** Results of the activities per slide, computed when the homework was handed in; those nobody tried are only shown. */
+/**
+ * Results of the activities per slide, computed when the homework was handed in. Activities that nobody tried are
+ * listed without a result.
+ */
 export function HomeworkMarks({ homework }: { homework: Homework }) {
   const t = useT();
   const { type } = useProfile();
@@ -96,7 +99,7 @@ export function HomeworkMarks({ homework }: { homework: Homework }) {
   );
 }
 
-/** Four pigs that were found are one word. */
+/** Lists each word once: four pigs that were found are one word. */
 function onceEach(words: HomeworkMark['words']): HomeworkMark['words'] {
   const once = new Map<string, HomeworkMark['words'][number]>();
   for (const one of words) {
@@ -109,8 +112,8 @@ function onceEach(words: HomeworkMark['words']): HomeworkMark['words'] {
 }
 
 /**
- * One for what is done, four for what was right at the first try beyond what guessing gets: who only guesses, or takes
- * every hint, gets one.
+ * One star for completing it, and up to four for steps right at the first try beyond what guessing achieves. Only
+ * guessing, or taking every hint, earns one.
  */
 function starsOf({ steps, right, firstTry, chance }: HomeworkMark): number {
   if (steps === 0 || right === 0) return 0;

@@ -70,12 +70,12 @@ describe('the page of a homework', () => {
     const waiting = await screen.findByRole('region', { name: '15 slides are still asleep' });
     expect(within(waiting).getAllByRole('button', { name: /Pond/ })).toHaveLength(6);
     expect(within(waiting).getByText('+9')).toBeVisible();
-    // A game on plain ground is known by what it holds.
+    // A game on a plain background is recognized by its content.
     for (const button of within(waiting).getAllByRole('button', { name: /Pond/ }))
       expect(button.querySelector('[data-text], img + i img')).not.toBeNull();
   });
 
-  it('is handed in by pictures, and the question is heard beside its text', async () => {
+  it('is handed in with the help of pictures, and the question can be heard', async () => {
     const speech = standInSpeech('en-GB');
     const { user } = await renderPage(address, { as: aStudent({ childView: true }), answers: [homework(atWork)] });
     await user.click(await screen.findByRole('button', { name: 'I’m done!' }));
@@ -105,7 +105,7 @@ describe('the page of a homework', () => {
     server.add(answer('POST /api/v2/homeworks/{id}/finish', aHomework(handedIn)), homework({ ...handedIn, slides }));
     await user.click(await screen.findByRole('button', { name: 'Hand it in' }));
     expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
-    // The review comes while it still says that the work is on its way.
+    // The review arrives while the page still shows that the homework has been handed in.
     server.add(homework({ ...scored, teacherComment: 'Lovely!', slides }));
     await act(() => queryClient.invalidateQueries());
     expect(await screen.findByText('Lovely!')).toBeVisible();
@@ -120,7 +120,7 @@ describe('the page of a homework', () => {
     expect(screen.queryByRole('button', { name: 'I’m done!' })).not.toBeInTheDocument();
   });
 
-  it('shows the stars and the word of the teacher', async () => {
+  it('shows the stars and the comment of the teacher', async () => {
     await renderPage(address, { as: aStudent(), answers: [homework({ ...scored, teacherComment: 'Lovely!' })] });
     const word = await screen.findByRole('region', { name: 'Teacher’s comment' });
     expect(within(word).getByRole('img', { name: '4 stars out of 5' })).toBeVisible();
@@ -197,7 +197,7 @@ describe('the page of a homework', () => {
     expect(await screen.findByLabelText('Comment for the child')).toHaveValue('');
   });
 
-  it('is sent back only with a word on what is missing', async () => {
+  it('is sent back only with a note on what is missing', async () => {
     const RETURN = 'POST /api/v2/homeworks/{id}/return';
     const { user, server } = await renderPage(address, {
       as: aTeacher(),
@@ -211,7 +211,7 @@ describe('the page of a homework', () => {
     await waitFor(() => expect(server.bodiesOf(RETURN)).toEqual([{ comment: 'And the tail?' }]));
   });
 
-  it('goes back to one that was sent back by mistake', async () => {
+  it('returns to one that was sent back by mistake', async () => {
     const UNDO = 'DELETE /api/v2/homeworks/{id}/return';
     const { user, server } = await renderPage(address, {
       as: aTeacher(),
@@ -290,7 +290,7 @@ describe('the page of a homework', () => {
     const marks = await screen.findByRole('region', { name: 'Activities' });
     expect(marks).toHaveTextContent('4 of 4 done, 2 right first time');
     expect(marks).toHaveTextContent('Tries: 2, hints: 1, time: 1 min 15 s');
-    // Half at the first try, of which guessing gets a quarter.
+    // Half of them right at the first try, where guessing would get a quarter.
     expect(within(marks).getByRole('img', { name: '2 of 5 stars' })).toBeVisible();
     expect(marks).toHaveTextContent('pig3 wrong tries');
     expect(within(marks).getByRole('heading', { name: 'Words that were hard' })).toBeVisible();
@@ -427,7 +427,7 @@ describe('words that are said', () => {
   const ANSWER = 'PUT /api/v2/homeworks/{id}/voices/{voice}/answer';
   const KEPT = 'PUT /api/v2/homeworks/{id}/voices/{voice}/kept';
 
-  it('are heard in a row by the teacher, who gives a star and a word back', async () => {
+  it('are played one after another for the teacher, who gives a star and a reply', async () => {
     const heard: string[] = [];
     vi.stubGlobal(
       'Audio',
@@ -467,7 +467,7 @@ describe('words that are said', () => {
     );
   });
 
-  it('are the family’s: it sees the star, reads and hears the word, and keeps what it likes', async () => {
+  it('are shown to the family, which sees the star, reads and hears the reply, and keeps what it likes', async () => {
     const speech = standInSpeech('en-GB');
     const voices = [said('cat', { isStarred: true, reply: 'Lovely!' })];
     const { user, server } = await renderPage(address, {

@@ -50,7 +50,7 @@ export function HomeworkPage() {
   }
   return (
     <Island name="homework" waiting={waiting}>
-      {/* Each has a board of its own: the queue leads from one to the next. */}
+      {/* Each homework has its own board, and the queue leads from one to the next. */}
       <OpenHomework key={homework.data.id} homework={homework.data} />
     </Island>
   );

@@ -36,7 +36,7 @@ const ignorePage = (): void => undefined;
 interface Props {
   homework: Homework;
   session: BoardSession;
-  /** The slide that is shown. */
+  /** Index of the slide that is shown. */
   at: number;
   onTurn: (at: number) => void;
 }
@@ -65,7 +65,7 @@ export function HomeworkSlides({ homework, session, at, onTurn: setAt }: Props) 
   useEffect(() => {
     if (!isTeacher) storePictures(slides);
   }, [isTeacher, slides]);
-  // What was said is sent with the child's own judgement; what can't be sent is said again.
+  // A recording is sent together with the child's own judgement; one that can't be sent must be recorded again.
   const slideId = slide?.id;
   const speaking = useMemo(
     () => ({
@@ -90,7 +90,7 @@ export function HomeworkSlides({ homework, session, at, onTurn: setAt }: Props) 
     if (wasLarge.current !== isLarge) (isLarge ? closer : opener).current?.focus();
     wasLarge.current = isLarge;
   }, [isLarge]);
-  // The place that a child drags things to must be on the screen; when the page opens, the task comes first.
+  // The place that a child drags things to must be on the screen; when the page opens, the task takes precedence.
   useEffect(() => {
     if (hasActivity && last.current !== at) stage.current?.scrollIntoView({ block: 'nearest' });
     last.current = at;
@@ -159,7 +159,7 @@ export function HomeworkSlides({ homework, session, at, onTurn: setAt }: Props) 
             port={board}
             page={page}
             slide={slide ? { url: slide.imageUrl, description: slide.description } : null}
-            // Nobody draws over an activity that fills a phone.
+            // Drawing over an activity that fills a phone's screen isn't possible.
             canDraw={isTeacher ? canMark : tools && !isLarge}
             // oxlint-disable-next-line jsx-a11y/aria-role
             role="student"

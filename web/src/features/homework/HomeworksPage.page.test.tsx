@@ -47,7 +47,7 @@ describe('the list of homework', () => {
     expect(screen.getByRole('link', { name: 'Go to lessons' })).toHaveAttribute('href', '/lessons');
   });
 
-  it('waits where the homework will stand', async () => {
+  it('shows placeholders while loading', async () => {
     await renderPage('/homeworks', { as: aStudent(), answers: [hang(HOMEWORKS)] });
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
   });

@@ -6,7 +6,7 @@ import { homeworksQuery } from './api.ts';
 import { HomeworkBadge } from './HomeworkBadge.tsx';
 import classes from './HomeworkRow.module.css';
 
-/** The last homework of the child whose lesson is next, and where it stands. */
+/** The latest homework of the child who has the next lesson, and its state. */
 export function NextHomework({ studentId }: { studentId: string }) {
   const t = useT();
   const found = useInfiniteQuery(homeworksQuery({ list: 'all', studentId }));
@@ -14,7 +14,7 @@ export function NextHomework({ studentId }: { studentId: string }) {
   if (!found.data) return null;
   return (
     <section className={classes.glance} aria-label={t('homework.title')}>
-      {/* Its state stands first: a long note above must not push it below the screen. */}
+      {/* Its state comes first, so that a long note above doesn't push it below the screen. */}
       <div className={classes.glanceHead}>
         <h3>{t('homework.title')}</h3>
         {last !== undefined && <HomeworkBadge homework={last} />}

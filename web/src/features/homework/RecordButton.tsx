@@ -17,12 +17,12 @@ type State =
   | { kind: 'unsent'; recording: Recording };
 
 interface Props {
-  /** What the button says; “Say it” unless given. */
+  /** Label of the button; “Say it” by default. */
   label?: string;
   send: (recording: Recording) => Promise<unknown>;
 }
 
-/** Records what is said and sends it. */
+/** Records and sends speech. */
 export function RecordButton({ label, send: sendIt }: Props) {
   const t = useT();
   const [state, setState] = useState<State>({ kind: 'idle' });

@@ -16,13 +16,13 @@ interface Props {
   /** The teacher's earlier comment. */
   comment: string;
   onDone?: () => void;
-  /** Sending back was undone, perhaps while another one is shown. */
+  /** Called when sending back was undone, possibly while another homework is shown. */
   onUndone?: () => void;
   /** Whether Ctrl+Enter works anywhere on the page. */
   hasKeys?: boolean;
 }
 
-/** The teacher's comment and stars: completes a homework, or sends it back with a word on what is missing. */
+/** The teacher's comment and stars: completes a homework, or sends it back with a note on what is missing. */
 export function ReviewForm({ homework, comment: said, onDone, onUndone, hasKeys = false }: Props) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
@@ -122,7 +122,7 @@ export function ReviewForm({ homework, comment: said, onDone, onUndone, hasKeys 
           {t(step === 'completed' ? 'homework.correct_score' : 'homework.complete')}
         </Button>
       </div>
-      {/* Below, so that stars and button stay on the screen however many there are. */}
+      {/* Last, so that stars and button stay on the screen, however many phrases there are. */}
       <ReviewPhrases comment={comment} onChange={(next) => change({ comment: next })} />
     </form>
   );

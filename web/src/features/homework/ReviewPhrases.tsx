@@ -18,7 +18,7 @@ interface Props {
   onChange: (comment: string) => void;
 }
 
-/** Sentences that the teacher has kept: one tap adds one to the comment. */
+/** Saved phrases of the teacher: one tap adds one to the comment. */
 export function ReviewPhrases({ comment, onChange }: Props) {
   const t = useT();
   const kept = useQuery(phrasesQuery).data?.items;

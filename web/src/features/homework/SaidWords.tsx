@@ -25,8 +25,8 @@ import { useInARow } from './useInARow.ts';
 type Said = NonNullable<Homework['voices'][number]['said']> & { id: string };
 
 /**
- * The words that the child said on the slides. The teacher hears them in a row, and gives a star or a word back; the
- * family hears them, too, and keeps what it likes.
+ * The words that the child said on the slides. The teacher plays them one after another, and gives a star or a reply to
+ * each; the family can play them, too, and keep those it likes.
  */
 export function SaidWords({ homework }: { homework: Homework }) {
   const t = useT();
@@ -91,7 +91,7 @@ interface RowProps {
 
 function Answer({ homeworkId, said }: RowProps) {
   const t = useT();
-  // What was given here comes first: a word that follows a star at once must not take it back.
+  // The local state takes precedence: a reply sent right after a star must not revoke the star.
   const [isStarred, setStarred] = useState(said.isStarred);
   const [reply, setReply] = useState(said.reply);
   const [sent, setSent] = useState(said.reply);
@@ -130,7 +130,7 @@ function Answer({ homeworkId, said }: RowProps) {
   );
 }
 
-/** The word back, by voice. */
+/** The spoken reply. */
 function SpokenWord({ homeworkId, said }: RowProps) {
   const t = useT();
   const fail = (error: unknown): void => void toast('error', errorText(t, error));
@@ -205,7 +205,7 @@ function Kept({ homeworkId, teacher, said }: RowProps & { teacher: string }) {
         />
       )}
       {said.reply !== '' && (
-        // Written for grown-ups and read out for who can't read.
+        // Written for adults, and read aloud for children who can't read.
         <Button
           variant="subtle"
           className={classes.word ?? ''}

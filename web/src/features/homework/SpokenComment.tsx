@@ -9,7 +9,7 @@ import { RecordButton } from './RecordButton.tsx';
 import { useInARow } from './useInARow.ts';
 import classes from './Voices.module.css';
 
-/** The teacher's comment by voice: recorded, heard, recorded again or removed. The child hears it with the stars. */
+/** The teacher's spoken comment: record, play, record again or remove. The child hears it together with the stars. */
 export function SpokenComment({ homework }: { homework: Homework }) {
   const t = useT();
   const { id, spokenComment } = homework;
@@ -50,11 +50,11 @@ interface HearProps {
   homeworkId: string;
   reply: string;
   label: string;
-  /** For a child: as large as everything it presses. */
+  /** For a child: as large as a child's other controls. */
   isLarge?: boolean;
 }
 
-/** Plays what the teacher said. */
+/** Plays the teacher's recording. */
 export function HearReply({ homeworkId, reply, label, isLarge = false }: HearProps) {
   const t = useT();
   const { now, play, stop } = useInARow(homeworkId, (error) => void toast('error', errorText(t, error)));

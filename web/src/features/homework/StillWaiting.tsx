@@ -7,17 +7,17 @@ import type { Homework } from './api.ts';
 import { isPlayed } from './isPlayed.ts';
 import classes from './StillWaiting.module.css';
 
-/** Pictures at most, so that the question stays on a phone's screen. What is done makes room for the next. */
+/** Maximum number of pictures, so that the question stays on a phone's screen. Completed ones make room for others. */
 const SHOWN_MAX = 6;
 
 interface Props {
   homework: Homework;
   session: BoardSession;
-  /** Opens a slide, by its place. */
+  /** Opens a slide by its index. */
   onGo: (at: number) => void;
 }
 
-/** Activities that aren't done yet, as pictures that lead to them; nothing if all are. */
+/** Activities that aren't done yet, as pictures that link to them; nothing if all are done. */
 export function StillWaiting({ homework: { id: homeworkId, slides }, session, onGo }: Props) {
   const t = useT();
   const plays = useLink(session.link, (room) => room.plays);

@@ -7,7 +7,7 @@ import { Note } from '../../ui/Note.tsx';
 import { useHomeworkCounters } from '../profile/index.ts';
 import layout from '../../ui/layout.module.css';
 
-/** On a teacher's start page: homework that children have handed in; when there is none, the way to all homework. */
+/** On a teacher's start page: the homework waiting for review; if there is none, a link to all homework. */
 export function ToReview() {
   const t = useT();
   const count = useHomeworkCounters()?.toReview;
@@ -25,9 +25,9 @@ export function ToReview() {
       </div>
     );
   return (
-    // Until the number is known, its space is kept, so that the lessons below don't move.
+    // Its space is reserved until the number is known, so that the lessons below don't move.
     <div className={layout.lead} style={{ visibility: count === undefined ? 'hidden' : undefined }}>
-      {/* As high as the button, so that both have the same middle. */}
+      {/* As high as the button, so that both are centred on the same line. */}
       <Note icon={<IconNotebook width={24} height={44} aria-hidden="true" />} role="status">
         <div className={layout.row}>
           <strong>{t('homework.to_review_count', { count: count ?? 0 })}</strong>

@@ -56,7 +56,7 @@ interface VoiceProps {
   seconds: number;
 }
 
-/** The recording is fetched when it is to be played: its address alone gives no access. */
+/** The recording is fetched when it is to be played, because its address alone gives no access. */
 function Voice({ homeworkId, voice, number, seconds }: VoiceProps) {
   const t = useT();
   const [url, setUrl] = useState<string | null>(null);
@@ -83,7 +83,7 @@ function Voice({ homeworkId, voice, number, seconds }: VoiceProps) {
         {label}
       </Button>
     );
-  // Nobody has written down what a child said just now.
+  // No captions exist for what a child has just said.
   // oxlint-disable-next-line jsx-a11y/media-has-caption
   return <audio controls autoPlay src={url} aria-label={label} />;
 }

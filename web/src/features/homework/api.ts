@@ -31,7 +31,7 @@ export const templatesQuery = (courseId: string) =>
     queryFn: ({ signal }) => call('GET /api/v2/courses/{id}', { params: { id: courseId }, signal }),
   });
 
-/** What a lesson has shown by now, which changes while it is on. */
+/** The slides that a lesson has shown so far; changes while it is in progress. */
 export const shownQuery = (lessonId: string) =>
   queryOptions({
     queryKey: ['homeworks', 'shown', lessonId],
@@ -77,7 +77,7 @@ export const reviewHomework = (id: string, score: number, comment: string) =>
 export const undoReturn = (id: string) =>
   refreshAfter(call('DELETE /api/v2/homeworks/{id}/return', { params: { id } }));
 
-/** Sentences that a teacher keeps for reviews. */
+/** The phrases that a teacher saves for reviews. */
 export const phrasesQuery = queryOptions({
   queryKey: ['phrases'],
   queryFn: ({ signal }) => call('GET /api/v2/review_phrases', { signal }),
@@ -98,7 +98,7 @@ export const removeVoice = (id: string, voice: string) =>
 export const loadVoice = (id: string, voice: string) =>
   call('GET /api/v2/homeworks/{id}/voices/{voice}', { params: { id, voice } });
 
-/** The teacher's spoken comment, or word back for a word that was said. */
+/** Sends the teacher's spoken comment, or with `voiceId` the spoken reply to a said word. */
 export const sendReply = (id: string, file: Blob, seconds: number, voiceId?: string) =>
   refreshAfter(call('POST /api/v2/homeworks/{id}/replies', { params: { id }, query: { seconds, voiceId }, file }));
 export const removeReply = (id: string, reply: string) =>

@@ -5,7 +5,7 @@ import type { Homework } from './api.ts';
 
 type Slide = Pick<Homework['slides'][number], 'id' | 'activity'>;
 
-/** Whether a slide has an activity, and it was played to its end. */
+/** Whether a slide has an activity that was completed. */
 export function isPlayed({ id, activity }: Slide, homeworkId: string, plays: readonly Play[]): boolean {
   const play = plays.find(({ page }) => page === `slide:${id}`);
   if (!activity || !play) return false;

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../lib/lazyPart.ts';
 
-/** For the lesson that is next: its code and texts load after the page. */
+/** For the next lesson: its code and texts load after the page. */
 export const { Part: NextHomework } = lazyPart<{ studentId: string }>(['homework'], () =>
   import('./NextHomework.tsx').then((module) => module.NextHomework),
 );

@@ -1,6 +1,6 @@
 import type { Homework } from './api.ts';
 
-/** Fetches the pictures of all slides, so that a child without a network can go on. The browser keeps them. */
+/** Fetches the pictures of all slides into the browser's cache, so that a child can continue without a network. */
 export function storePictures(slides: Homework['slides']): void {
   const urls = slides.flatMap(({ imageUrl, activity }) => [
     imageUrl,
@@ -8,7 +8,7 @@ export function storePictures(slides: Homework['slides']): void {
   ]);
   for (const url of new Set(urls)) {
     const image = new Image();
-    // After the slide that is shown.
+    // Loads after the visible slide.
     image.fetchPriority = 'low';
     image.src = url;
   }

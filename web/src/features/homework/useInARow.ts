@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { stopReading } from '../../lib/speech/speech.ts';
 import { loadVoice } from './api.ts';
 
-/** Recordings of a homework, heard one after the other; each is fetched when its turn comes. */
+/** Plays the recordings of a homework one after another; each is fetched when its turn comes. */
 export function useInARow(homeworkId: string, failed: (error: unknown) => void) {
   const [now, setNow] = useState<string>();
-  /** What is being heard; replaced by whatever is started next. */
+  /** Aborts the current playback when another one is started. */
   const running = useRef<AbortController>(undefined);
   const stop = (): void => {
     running.current?.abort();

@@ -3,14 +3,14 @@ import { useHomeworkCounters } from '../profile/index.ts';
 import { homeworksQuery } from './api.ts';
 
 interface ReviewQueue {
-  /** Place of this homework in the queue, from 1; undefined if it isn't among the first. */
+  /** Position of this homework in the queue, from 1; undefined if it isn't among the first. */
   at: number | undefined;
   count: number;
-  /** The one to review after it. */
+  /** The next homework to review. */
   next: string | undefined;
 }
 
-/** What waits for a review, the longest waiting first. @param id the homework that is looked at */
+/** Homework waiting for review, longest waiting first. @param id the homework being viewed */
 export function useReviewQueue(id: string): ReviewQueue {
   const queue = useInfiniteQuery(homeworksQuery({ list: 'to_review' }));
   const waiting = queue.data?.pages.flatMap(({ items }) => items) ?? [];

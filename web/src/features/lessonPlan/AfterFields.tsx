@@ -8,14 +8,14 @@ import { StarChoice } from '../../ui/StarChoice.tsx';
 import type { AfterDraft } from './afterDraft.ts';
 import classes from './plan.module.css';
 
-/** Sentences for the family that a teacher between two lessons takes with one tap, and changes. */
+/** Ready-made sentences for the family, inserted with one tap and editable, for a teacher between two lessons. */
 const READY = ['spoke', 'words', 'joined'] as const;
 
 interface Props {
   lesson: LessonDetails;
   draft: AfterDraft;
   onChange: (change: Partial<AfterDraft>) => void;
-  /** Whether the note for the family is still to be written. */
+  /** Whether the note for the family has not been written yet. */
   hasLine: boolean;
   problem: { score?: true; text?: true };
 }

@@ -32,7 +32,7 @@ export function AfterLesson({ lesson }: { lesson: LessonDetails }) {
   const reviews = useQuery(reviewsQuery(lesson.id));
   const trial = useQuery({ ...afterTrialQuery(lesson.id), enabled: lesson.isTrial });
   const isHeld = lesson.status === 'held';
-  // While the teacher writes, so that finishing doesn't wait for it.
+  // Runs while the teacher is writing, so that finishing doesn't have to wait for it.
   useEffect(() => {
     if (isHeld) sendBoardPicture(lesson.id);
   }, [isHeld, lesson.id]);
@@ -52,7 +52,7 @@ export function AfterLesson({ lesson }: { lesson: LessonDetails }) {
 interface FormProps {
   lesson: LessonDetails;
   plan: LessonPlan;
-  /** Of a trial lesson. */
+  /** Set for a trial lesson. */
   trial: AfterTrial | undefined;
   /** The note for the family has already been written. */
   isReviewed: boolean;

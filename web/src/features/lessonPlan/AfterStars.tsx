@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts';
 import { awardStar } from './api.ts';
 import classes from './plan.module.css';
 
-/** Until when the school accepts it. */
+/** The deadline after which the school refuses stars. */
 const lastStarAtMs = (lesson: LessonDetails): number => endOfLesson(lesson) + STARS_AFTER_LESSON_HOURS * 3_600_000;
 
 /** The number of stars in the lesson, and a button to add one. The button keeps the focus while it is disabled. */
@@ -21,7 +21,7 @@ export function AfterStars({ lesson, stars }: { lesson: LessonDetails; stars: Le
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [isBusy, setBusy] = useState(false);
   const [isResting, setResting] = useState(false);
-  // Of a lesson that ended early, those of the lesson itself remain.
+  // For a lesson that ended early, only the stars given in it are shown.
   const isOpen = useNowMs() < lastStarAtMs(lesson) && lesson.status === 'held';
   // A star sent too soon after the last one is refused.
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Begins } from '../../parts/Begins.tsx';
 import { useProfile } from '../profile/index.ts';
 import classes from './plan.module.css';
 
-/** The child in a few lines, for a teacher who has a minute before the lesson, or needs it in the middle of it. */
+/** The child in a few lines, for a teacher who has a minute before the lesson, or needs a reminder during it. */
 export function ChildFacts({ child }: { child: ChildCard }) {
   const t = useT();
   const time = useTimeFormat(useProfile().timeZone);

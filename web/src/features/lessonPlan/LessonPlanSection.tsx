@@ -19,8 +19,8 @@ import { usePlanDraft } from './usePlanDraft.ts';
 import classes from './plan.module.css';
 
 /**
- * Who: a teacher before a lesson who has forgotten the previous one, and after it; before the lesson also shows the
- * words the child finds hard. What can go wrong: changes made on another device, no network: typed text is saved as
+ * Who: a teacher before a lesson who has forgotten the previous one, and after it. Before the lesson, also shows the
+ * words the child finds hard. What can go wrong: changes made on another device, no network; typed text is saved as
  * soon as possible.
  */
 export function LessonPlanSection({ lesson, hasHappened }: { lesson: LessonDetails; hasHappened: boolean }) {
@@ -88,7 +88,10 @@ function Written({ lesson, plan }: { lesson: LessonDetails; plan: LessonPlan }) 
   );
 }
 
-/** What was prepared for a lesson that didn't take place: to read, and where it goes on. Nothing if nothing was written. */
+/**
+ * The plan of a lesson that didn't take place, read-only, with a link to the next lesson. Nothing if nothing was
+ * written.
+ */
 function Unused({ lesson, plan }: { lesson: LessonDetails; plan: LessonPlan }) {
   const t = useT();
   const { steps, ownNote, childNote } = plan;

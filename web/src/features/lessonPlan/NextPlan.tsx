@@ -7,7 +7,7 @@ import { useProfile } from '../profile/index.ts';
 import { planQuery } from './api.ts';
 import classes from './plan.module.css';
 
-/** The steps to be seen at a glance; the others are on the lesson's page. */
+/** Number of steps shown here; the others are on the lesson's page. */
 const STEPS_SHOWN = 3;
 
 /** What a teacher needs to remember before a lesson: the last note about the child, and the plan's first open steps. */

@@ -8,7 +8,7 @@ import classes from './plan.module.css';
 
 interface Props {
   before: LessonPlan['before'];
-  /** In the room there are no links to other pages. */
+  /** Without links, for the room. */
   isPlain?: boolean;
 }
 

@@ -33,7 +33,7 @@ export class PlanDraft {
   #revision: number;
   /** The server's last known state. */
   #base: Written;
-  /** Sent without a response: the server may have any of them. */
+  /** States sent without a response: the server may have stored any of them. */
   #lost: Written[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | undefined;
@@ -55,7 +55,7 @@ export class PlanDraft {
 
   /** Takes over a later version that the page has fetched. */
   adopt(plan: LessonPlan): void {
-    // A save in progress gets it by itself.
+    // A save in progress receives it anyway.
     if (plan.revision <= this.#revision || this.#saving) return;
     this.#merge(plan);
     if (this.#state.saving !== 'saved') this.#saveIn(SAVE_AFTER_MS);
@@ -72,7 +72,7 @@ export class PlanDraft {
     return this.#state.saving === 'saved';
   }
 
-  /** Stops saving: the author has signed out. */
+  /** Stops saving, because the author has signed out. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);

@@ -19,7 +19,7 @@ interface Props {
   deckId: string | undefined;
 }
 
-/** Where steps come from without typing them: the notes on the slides, and plans of the teacher's own. */
+/** Sources of steps besides typing: the notes on the slides, and the teacher's own templates. */
 export function PlanSources({ steps, onChange, deckId }: Props) {
   const t = useT();
   const [opened, setOpened] = useState<'templates' | 'keep' | null>(null);
@@ -80,7 +80,7 @@ export function PlanSources({ steps, onChange, deckId }: Props) {
   );
 }
 
-/** A note says in its first line what happens on the slide. */
+/** The first line of a note describes what happens on the slide. */
 const firstLine = (note: string | null): string | undefined => {
   const [line = ''] = toPlainText(note ?? '', 4_000)
     .trim()
@@ -145,7 +145,7 @@ function Keep({ steps, onKept }: { steps: string[]; onKept: () => void }) {
         value={title}
         maxLength={PLAN_TITLE_MAX_LENGTH}
         onChange={(event) => setTitle(event.currentTarget.value)}
-        // It appears because its button was pressed.
+        // It is opened by pressing its button.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
       />

@@ -11,7 +11,7 @@ import classes from './plan.module.css';
 interface Props {
   steps: Written['steps'];
   onChange: (steps: Written['steps']) => void;
-  /** Not beside the slides of a lesson, where room is short and the order stands. */
+  /** Off beside the slides of a lesson, where space is scarce and the order is final. */
   canSort?: boolean;
 }
 
@@ -29,7 +29,7 @@ export function PlanSteps({ steps, onChange, canSort = false }: Props) {
   };
   const remove = (at: number): void => {
     onChange(steps.filter((_, index) => index !== at));
-    // The pressed button is gone.
+    // The pressed button no longer exists.
     field.current?.focus();
   };
   const move = (from: number, to: number): void => {
@@ -48,7 +48,7 @@ export function PlanSteps({ steps, onChange, canSort = false }: Props) {
           </p>
           <ol>
             {steps.map((step, at) => (
-              // Steps have no names of their own: each is where it stands.
+              // Steps have no ids: a step is identified by its position.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={at}>
                 <Checkbox
@@ -111,7 +111,7 @@ interface MoverProps {
   onMove: () => void;
 }
 
-/** Stays where it is at either end, so that the focus isn't lost. */
+/** Stays rendered at either end of the list, so that the focus isn't lost. */
 function Mover({ to, isAtEnd, text, onMove }: MoverProps) {
   const t = useT();
   const Icon = to === 'up' ? IconChevronUp : IconChevronDown;

@@ -8,7 +8,7 @@ export interface AfterDraft {
   onSlides: boolean;
   score: number;
   line: string;
-  /** After a trial lesson: the plan for the child, if anything in it was changed. */
+  /** After a trial lesson: the plan for the child, if the teacher changed any of it. */
   plan: ChildPlan | null;
   /** Idempotency key of the homework as currently typed. */
   key: string;
@@ -36,7 +36,7 @@ export function readAfterDraft(lessonId: string): AfterDraft {
   }
 }
 
-/** Null if it was written by another version of the page. */
+/** Null if it was stored by another version of the page. */
 function planOf(kept: Partial<ChildPlan> | null | undefined): ChildPlan | null {
   const level = childLevels.find((one) => one === kept?.level);
   const perWeek = weeklyLessons.find((one) => one === kept?.perWeek);

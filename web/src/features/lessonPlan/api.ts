@@ -16,8 +16,9 @@ export const planQuery = (lessonId: string) =>
   });
 
 /**
- * The child's card of a plan. Unlike what the teacher writes it follows live updates: the family and the child change it.
- * @param child as it came with the plan
+ * The child's card of a plan. Unlike the teacher's text it follows live updates, because the family and the child
+ * change it.
+ * @param child as received with the plan
  */
 export const childQuery = (lessonId: string, child: ChildCard | null) =>
   queryOptions({
@@ -54,7 +55,7 @@ export async function awardStar(lessonId: string, key: string): Promise<void> {
   });
 }
 
-/** Plans that the teacher keeps for other lessons. */
+/** The teacher's saved plan templates. */
 export const templatesQuery = queryOptions({
   queryKey: ['plan_templates'],
   queryFn: ({ signal }) => call('GET /api/v2/plan_templates', { signal }),

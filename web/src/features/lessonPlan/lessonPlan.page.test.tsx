@@ -90,7 +90,7 @@ describe('the plan of a lesson, on its page', () => {
     expect(server.bodiesOf(WRITE)[0]).toMatchObject({ revision: 3 });
   });
 
-  it('begins with the child: who it is, what was done last, what is hard, and where it goes', async () => {
+  it('begins with the child: who it is, what was done last, what is hard, and what the goal is', async () => {
     await open([answer(PLAN, { ...plan, child })]);
     const facts = within(await screen.findByRole('region', { name: 'About the child' }));
     for (const text of [
@@ -239,7 +239,7 @@ describe('the plan of a lesson, on its page', () => {
     expect(server.bodiesOf(WRITE).at(-1)).toEqual(merged);
   });
 
-  it('whose answer got lost is not merged with itself', async () => {
+  it('whose response was lost is not merged with itself', async () => {
     const { user, server } = await open([answer(PLAN, plan), silence(WRITE)]);
     const of = await section();
     const note = of.getByLabelText(/for the next teacher/);
@@ -315,7 +315,7 @@ describe('after a lesson', () => {
     expect(await screen.findByText(/Not everything was saved/)).toBeVisible();
     expect(screen.getByLabelText('Homework for next time')).toHaveValue('');
     expect(server.bodiesOf(HOMEWORK)).toHaveLength(1);
-    // The family’s message waits for what is missing.
+    // The message to the family waits for the missing parts.
     expect(server.bodiesOf(TELL)).toEqual([]);
     await reload();
     expect(await screen.findByRole('radio', { name: '4 stars out of 5' })).toBeChecked();
@@ -358,7 +358,7 @@ describe('after a lesson', () => {
     expect(screen.queryByRole('button', { name: 'Give a star' })).toBeNull();
   });
 
-  it('a reading that fails later leaves the form as it is', async () => {
+  it('a later failed refetch leaves the form unchanged', async () => {
     const { user, server } = await open([]);
     const task = await screen.findByLabelText('Homework for next time');
     await user.type(task, 'Draw a cow');

@@ -9,11 +9,11 @@ interface Kept {
   shown: number;
 }
 
-/** By lesson: unsaved changes are still there when the page is left and opened again. */
+/** By lesson, so that unsaved changes survive leaving and reopening the page. */
 const drafts = new Map<string, Kept>();
 
 let token = session.token();
-// Not visible to the next person who signs in.
+// Must not be visible to the next person who signs in.
 session.subscribe(() => {
   if (session.token() === token) return;
   token = session.token();

@@ -7,14 +7,14 @@ import { writeReview } from '../reviews/index.ts';
 import type { AfterDraft } from './afterDraft.ts';
 
 interface Saved {
-  /** The fields to clear: they are saved, and must not be saved again by another press. */
+  /** The fields to clear, so that they aren't saved again by another press. */
   left: Partial<AfterDraft>;
   error?: unknown;
 }
 
 /**
- * Saves the homework, then the plan after a trial lesson, then the note for the family, and sends the family all of it in
- * one message; what was saved before something fails stays saved.
+ * Saves the homework, then the plan after a trial lesson, then the note for the family, and sends all of it to the
+ * family in one message. If a step fails, the previous ones stay saved.
  */
 export async function saveAfter(
   lesson: LessonDetails,

@@ -25,7 +25,7 @@ export function ProblemForm({ lessonId }: { lessonId: string }) {
       setWords('');
       void toast('done', t('problem.sent'));
     },
-    // Also when it was reported on another device meanwhile.
+    // Also if it has been reported on another device meanwhile.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['lessons', 'problem', lessonId] }),
   });
   const needsWords = kind === 'other' && words.trim() === '';

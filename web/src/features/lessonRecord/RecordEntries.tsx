@@ -4,7 +4,7 @@ import { useTimeFormat } from '../../lib/time.ts';
 import { useProfile } from '../profile/index.ts';
 import classes from './RecordSection.module.css';
 
-/** Every entry, folded; those that the verdict rests on are marked. */
+/** Every entry, collapsed; those that the verdict is based on are marked. */
 export function RecordEntries({ record }: { record: LessonRecord }) {
   const t = useT();
   const time = useTimeFormat(useProfile().timeZone);

@@ -12,9 +12,8 @@ import { waitingProblemsQuery } from './api.ts';
 import classes from './WaitingProblems.module.css';
 
 /**
- * Who: a teacher at the start of the day. Why: families reported problems and wait for an answer, the longest waiting
- * first. Hidden when there are none, and while that is unknown. What can go wrong: it was answered elsewhere, no
- * network.
+ * Who: a teacher at the start of the day. Why: families have reported problems and expect an answer, longest waiting
+ * first. Hidden if there are none, or before that is known. What can go wrong: it was answered elsewhere, no network.
  */
 export function WaitingProblems() {
   const t = useT();

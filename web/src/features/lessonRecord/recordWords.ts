@@ -32,7 +32,7 @@ export function sideWords({ t, clock }: Said, side: RecordSide): string[] {
 
 /** The outcome in one sentence. Somebody was absent only if they were not there together. */
 export function verdictWords({ t }: Said, { lesson, togetherSeconds, teachers, lost }: LessonRecord): string {
-  // After a handover nobody says which of the teachers was missing.
+  // After a handover the text doesn't say which of the teachers was absent.
   const absent = lesson.missedBy === 'teacher' && teachers.length > 0 ? 'teachers' : lesson.missedBy;
   if (togetherSeconds === 0) return t(`record.verdict.${absent ?? 'held'}`);
   const times = { time: timeText(t, togetherSeconds), whole: timeText(t, lesson.durationMinutes * 60) };
@@ -40,7 +40,7 @@ export function verdictWords({ t }: Said, { lesson, togetherSeconds, teachers, l
   return t('record.verdict.together', times);
 }
 
-/** Who handed the lesson over to whom while it was on. */
+/** Who handed the lesson over to whom while it was in progress. */
 export const handoverWords = ({ t, clock }: Said, { teachers }: LessonRecord): string[] =>
   teachers.slice(1).map(({ firstName, from }, index) => {
     const before = teachers[index];

@@ -14,7 +14,7 @@ import { bookLesson, rightsQuery } from './api.ts';
 import classes from './LessonPage.module.css';
 import { WizardButton } from './WizardButton.tsx';
 
-/** For a parent, after a lesson was cancelled: what came back, and a new time in one press. */
+/** For a parent, after a lesson was cancelled: what was returned, and a new time with one press. */
 export function AfterCancelled({ lesson }: { lesson: LessonDetails }) {
   const { type } = useProfile();
   const isChild = useChildView();

@@ -13,7 +13,7 @@ export function AfterMissed({ lesson }: { lesson: LessonCard }) {
   const { type } = useProfile();
   const isChild = useChildView();
   if (isChild || type !== 'student' || lesson.status !== 'missed') return null;
-  // Said already where both were there.
+  // If both were present, another text already says so.
   const isReturned = lesson.missedBy !== 'student' && !lesson.isTrial && lesson.togetherMinutes === undefined;
   return (
     <>

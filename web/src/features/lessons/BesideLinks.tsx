@@ -8,7 +8,7 @@ import { useTimeFormat } from '../../lib/time.ts';
 import { useProfile } from '../profile/index.ts';
 import classes from './LessonPage.module.css';
 
-/** For a teacher: from one lesson with a child to the one before and the one after. */
+/** For a teacher: links to the previous and the next lesson with the same child. */
 export function BesideLinks({ beside, name }: { beside: NonNullable<LessonDetails['beside']>; name: string }) {
   const t = useT();
   const { timeZone } = useProfile();

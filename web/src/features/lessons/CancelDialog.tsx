@@ -58,7 +58,7 @@ function CancelOptions({ lesson, rights, close }: { lesson: LessonCard; rights: 
   const time = useTimeFormat(timeZone);
   const [path, navigate] = useLocation();
   const cancel = useMutation({ mutationFn: () => cancelLesson(lesson.id) });
-  // The lesson's own page shows its new times by itself.
+  // The lesson's own page shows new times anyway.
   const again =
     path === paths.lesson(lesson.id)
       ? undefined

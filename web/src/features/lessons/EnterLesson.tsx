@@ -12,8 +12,8 @@ import { useProfile } from '../profile/index.ts';
 import classes from './LessonCard.module.css';
 
 /**
- * The link to the room when it is open, and the time until then; nothing once the lesson is over. Messages lead to the
- * lesson's page, so it is there, too.
+ * The link to the room while it is open, and before that the time until it opens; nothing once the lesson is over. Also
+ * on the lesson's page, because messages link there.
  */
 export function EnterLesson({ lesson }: { lesson: LessonCard }) {
   const t = useT();

@@ -17,7 +17,7 @@ import classes from './LessonBoard.module.css';
 
 interface Props {
   lessonId: string;
-  /** Nothing is said about a lesson without a board. */
+  /** Shows nothing if the lesson has no board. */
   isOptional?: boolean;
 }
 

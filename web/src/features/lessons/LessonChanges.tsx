@@ -17,7 +17,7 @@ const CancelDialog = lazyDialog(
   withTexts(['cancel'], () => import('./CancelDialog.tsx').then((module) => module.CancelDialog)),
 );
 
-/** What a parent or a teacher may want to do with a lesson in the more distant future. */
+/** What a parent or a teacher may do with a future lesson that isn't about to start. */
 export function LessonChanges({ lesson, label }: { lesson: LessonCard; label: string }) {
   const t = useT();
   const { type, settings } = useProfile();

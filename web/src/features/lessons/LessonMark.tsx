@@ -12,7 +12,7 @@ import { type TextKey, type Translate, useT } from '../../lib/texts.tsx';
 import { useProfile } from '../profile/index.ts';
 import classes from './LessonMark.module.css';
 
-/** For a lesson that ended early with both there: for how long, and what became of it. */
+/** For a lesson that ended early with both present: for how long, and the consequence. */
 function missedTogether(t: Translate, lesson: LessonCard, type: 'student' | 'teacher'): string {
   const { togetherMinutes = 0, durationMinutes, isTrial, missedBy } = lesson;
   const credit = isTrial ? 'trial' : missedBy === 'student' ? 'used' : type === 'student' ? 'yours' : 'familys';
@@ -20,20 +20,20 @@ function missedTogether(t: Translate, lesson: LessonCard, type: 'student' | 'tea
   return t('lessons.missed.together', { who, minutes: togetherMinutes, whole: durationMinutes, credit });
 }
 
-/** After a handover nobody says which of the teachers was missing. */
+/** After a handover the text doesn't say which of the teachers was absent. */
 const absentOf = (missedBy: LessonCard['missedBy'], isHandedOver: boolean) =>
   missedBy === 'teacher' && isHandedOver ? 'teachers' : missedBy;
 
 /**
  * How a lesson ended, or that it is in progress: a word and an icon, never colour alone.
- * @param isShort whether the usual end is said by its icon alone, in a list where most lessons have it
+ * @param isShort whether the usual outcome is shown by its icon alone, in a list where most lessons have it
  */
 export function LessonMark({ lesson, isShort = false }: { lesson: LessonCard; isShort?: boolean }) {
   const t = useT();
   const { type } = useProfile();
   // A child is told what happened, not whose fault it is.
   const isChild = useChildView();
-  // Who reads it is addressed directly; after a hand-over it may be about somebody else.
+  // The absent person is addressed directly; after a handover that may be somebody else.
   const isOwn = lesson.missedBy === type && lesson.isHandedOver !== true;
   const own = type === 'student' ? 'you' : 'you_teacher';
   const absent =

@@ -9,8 +9,8 @@ import { FormerTeacher } from './handOver/FormerTeacher.tsx';
 import { State } from '../../ui/State.tsx';
 
 /**
- * A lesson that can't be shown: it does not exist, or could not be fetched; then the specification's sentence stands
- * above what is known. Its texts are available on every page.
+ * A lesson that can't be shown: it does not exist, or could not be fetched. In the latter case, the specification's
+ * sentence is shown above what is known. Its texts are available on every page.
  */
 export function LessonRefused({ id, error, again }: { id: string; error: Error; again: () => void }) {
   const t = useT();

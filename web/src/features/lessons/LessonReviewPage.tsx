@@ -26,7 +26,7 @@ import { tookPlace } from './tookPlace.ts';
 /** The server records how a lesson ended shortly after the room has closed. */
 const UNDECIDED_POLL_MS = 2_000;
 
-/** After a trial lesson the page ends with what was drawn. */
+/** After a trial lesson, the final board is shown at the end of the page. */
 const { Part: LessonBoard } = lazyPart(['board', 'lessons'], () =>
   import('./LessonBoard.tsx').then((module) => module.LessonBoard),
 );
@@ -73,7 +73,7 @@ function Held({ lesson }: { lesson: LessonDetails }) {
     lesson.isTrial ? t('reviews.trial') : lesson.number !== null && t('reviews.number', { number: lesson.number }),
     lesson.topic,
   ];
-  // Counted as missed: nothing to celebrate, but what went well can still be said.
+  // A lesson counted as missed isn't celebrated, but can still be reviewed.
   const isShort = lesson.status !== 'held';
   const isThanked = isFirst && isReviewed;
   const lead = isThanked ? 'reviews.thanks' : isShort ? 'reviews.lead.short' : (`reviews.lead.${type}` as const);

@@ -7,7 +7,7 @@ import { ListTabs } from '../../ui/ListTabs.tsx';
 import { useLessonCounters, useProfile } from '../profile/index.ts';
 import { LISTS } from './lists.ts';
 
-/** Upcoming, today, past; for a teacher also its students. */
+/** Upcoming, today, past; for a teacher also the students. */
 export function LessonTabs({ list }: { list: LessonList | 'students' }) {
   const t = useT();
   const counters = useLessonCounters();

@@ -129,7 +129,7 @@ describe('the list of lessons', () => {
     expect(server.sent.map(({ key }) => key)).not.toContain(PROBLEMS);
   });
 
-  it('waits where the lessons will stand', async () => {
+  it('shows placeholders while loading', async () => {
     await renderPage('/lessons', { as: aStudent(), answers: [hang(LESSONS)] });
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
   });
@@ -218,7 +218,7 @@ describe('the list of lessons', () => {
     expect(screen.getByRole('link', { name: 'Write to the manager' })).toHaveAttribute('href', ask);
   });
 
-  it('offers a teacher neither', async () => {
+  it('does not let a teacher cancel', async () => {
     await renderPage('/lessons', { as: aTeacher(), answers: [only({})] });
     expect(await screen.findByRole('article')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel lesson' })).not.toBeInTheDocument();

@@ -26,7 +26,7 @@ import { isStudentsTab, listOf, pastFilterOf, rememberList } from './lists.ts';
 import classes from './LessonsPage.module.css';
 import { useStoreNextLesson } from './useStoreNextLesson.ts';
 
-/** A family doesn't load it. */
+/** Only for teachers, so families don't load it. */
 const { Part: TeachersDay } = loadable(() => import('./TeachersDay.tsx').then((module) => module.TeachersDay));
 
 const { Part: NoLessons } = lazyPart(['school', 'missed_trial', 'teachers'], () =>
@@ -46,7 +46,7 @@ export function LessonsPage() {
   const isChild = useChildView();
   const list = listOf(search);
   useEffect(() => rememberList(search.toString()), [search]);
-  // Before its first lesson, a teacher begins with what it still has to do.
+  // Before the first lesson, a teacher's page starts with the first steps.
   const isNew = counters?.past === 0;
   const mayChoose = !counters || (counters.new > 0 && counters.closest > 0);
   return (
@@ -59,7 +59,7 @@ export function LessonsPage() {
             component={Link}
             to={paths.booking}
             variant="light"
-            // Until the numbers are known its space is kept, so that the lessons below don't move.
+            // Its space is reserved until the numbers are known, so that the lessons below don't move.
             style={{ visibility: counters ? undefined : 'hidden' }}
             leftSection={<IconCalendarPlus size={20} aria-hidden="true" />}
           >
@@ -114,7 +114,7 @@ export function LessonsPage() {
   );
 }
 
-/** Keeps the space of the note about homework, or of the link that is there when none waits. */
+/** Reserves the space of the note about homework, or of the link shown when none is waiting. */
 function NoteWaiting() {
   const isLink = useHomeworkCounters()?.toReview === 0;
   return <div className={classes.noteWaiting} data-link={isLink || undefined} aria-hidden="true" />;

@@ -17,7 +17,7 @@ import { LessonMark } from './LessonMark.tsx';
 import classes from './NextLesson.module.css';
 
 /**
- * A teacher's next lesson with what it takes to begin it: what was noted last time, the plan, the board and the child's
+ * A teacher's next lesson with everything needed to start it: the latest notes, the plan, the board and the child's
  * homework.
  */
 export function NextLesson({ lesson }: { lesson: LessonCard }) {

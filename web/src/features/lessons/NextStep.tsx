@@ -30,7 +30,7 @@ export function NextStep() {
   const counters = useLessonCounters();
   const isNew = counters?.past === 0 && counters.new === 0;
   const booking = useQuery({ ...bookingQuery, enabled: counters !== undefined && !isNew });
-  // Which step it is decides how high it is: the contacts below would move.
+  // The height depends on the step, so showing it too early would move the contacts below.
   if (!counters || (counters.new === 0 && booking.isLoading)) return <Outline label={t('app.loading')} />;
   const { new: balance } = counters;
   return (
@@ -81,7 +81,7 @@ export function NextStep() {
   );
 }
 
-/** For who would rather see the teachers before answering questions. */
+/** For people who want to see the teachers before answering questions. */
 function TeachersFirst() {
   const t = useT();
   const { timeZone } = useProfile();
@@ -99,7 +99,7 @@ function TeachersFirst() {
   );
 }
 
-/** Who has had lessons buys more; whose trial lesson was missed gets another one, or asks for it. */
+/** A family that has had lessons can buy more; one whose trial was missed gets another one, or asks for it. */
 function WithoutBalance({ booking }: { booking: Booking | undefined }) {
   const t = useT();
   const buy = (variant: 'filled' | 'white') => (
@@ -150,7 +150,7 @@ function WithoutBalance({ booking }: { booking: Booking | undefined }) {
           }
         />
       );
-    // Nor does who could not be asked lose the way to lessons.
+    // Also if the data could not be fetched, so that the family still has a way to lessons.
     case null:
     case undefined:
       return <Step pose="empty-nest" title={t('lessons.empty.closest.student')} actions={buy('filled')} />;

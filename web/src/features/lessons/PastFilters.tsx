@@ -12,15 +12,12 @@ import { studentsQuery } from './api.ts';
 import classes from './LessonsPage.module.css';
 
 const MONTHS_SHOWN = 24;
-/** Not every letter is a search of its own. */
+/** Debounces the search while typing. */
 const AFTER_TYPING_MS = 300;
 
 type Filter = 'student' | 'month' | 'text';
 
-/**
- * Which of the past lessons a teacher looks for; kept in the address, so that the way back from a lesson leads to the
- * same list.
- */
+/** Filters a teacher's past lessons; stored in the address, so that going back from a lesson restores the list. */
 export function PastFilters() {
   const t = useT();
   const time = useTimeFormat(useProfile().timeZone);

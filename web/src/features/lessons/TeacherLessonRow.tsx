@@ -14,10 +14,10 @@ import { LessonMark } from './LessonMark.tsx';
 import classes from './TeacherLessonRow.module.css';
 
 /**
- * One line of a teacher's day: when, who, what. The first lesson of a day has its heading above it.
+ * One line of a teacher's day: when, who, what. The first lesson of a day has a heading above it.
  * @param before the lesson above it in the list
- * @param isPast whether the list is grouped by month, because one looks for a lesson and not for a day
- * @param isNext whether it is shown beside the list, too, with what can be done
+ * @param isPast whether the list is grouped by month, because a search is for a lesson rather than a day
+ * @param isNext whether it is also shown beside the list, with its actions
  */
 export function TeacherLessonRow({
   lesson,
@@ -43,7 +43,7 @@ export function TeacherLessonRow({
   const lessonName = lesson.isTrial
     ? t('lessons.trial')
     : lesson.number !== null && t('lessons.number', { number: lesson.number });
-  // What is still to be written on the same evening.
+  // Notes that should still be written on the same evening.
   const isToNote = !isPast && lesson.status === 'held';
   return (
     <>
@@ -76,7 +76,7 @@ export function TeacherLessonRow({
               lessonName,
               time.differs(startsAt, lesson.otherTimeZone) &&
                 t('lessons.other_clock', time.elsewhere(startsAt, lesson.otherTimeZone)),
-              // Last, because it is what is cut off where there is little room.
+              // Last, because the last item is truncated when space is scarce.
               lesson.topic,
             ]
               .filter(Boolean)

@@ -25,14 +25,14 @@ const { Part: NoLessons } = lazyPart(['school', 'missed_trial', 'teachers'], () 
   import('./NoLessons.tsx').then((module) => module.NoLessons),
 );
 
-/** A teacher's list; beside what is ahead, the next lesson with all that it takes to begin it. */
+/** A teacher's list; beside upcoming lessons, the next one with everything needed to start it. */
 export function TeachersDay({ list, filter }: { list: LessonList; filter: PastFilter }) {
   const t = useT();
   const counters = useLessonCounters();
   const isAhead = list !== 'past';
   const ahead = useInfiniteQuery({ ...lessonsQuery('closest'), enabled: isAhead });
   const next = isAhead ? ahead.data?.pages[0]?.items[0] : undefined;
-  // Its space is kept until it is known, so that nothing moves.
+  // Its space is reserved until it is known, so that nothing moves.
   const hasPlace = next !== undefined || (isAhead && ahead.isPending && counters?.closest !== 0);
   const waiting = <Outline label={t('app.loading')} rows={2} />;
   return (

@@ -4,14 +4,14 @@ import { startDraft } from '../../lib/draftKey.ts';
 import { paths } from '../../lib/paths.ts';
 import { useProfile } from '../profile/index.ts';
 
-/** To the trial lesson's wizard, which does not ask again for what the school knows of the family. */
+/** Link to the trial lesson wizard, which does not ask again for what the school knows about the family. */
 export function WizardButton({
   text,
   teacherId,
   variant = 'filled',
 }: {
   text: string;
-  /** With whom the lesson shall be. */
+  /** The requested teacher. */
   teacherId?: string;
   variant?: 'filled' | 'white' | 'light';
 }) {

@@ -7,7 +7,7 @@ export const lessonQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/v2/lessons/{id}', { params: { id }, signal }),
   });
 
-/** Who has a lesson now, for a teacher who had it before; refused to anybody else. */
+/** Who has the lesson now, for a teacher who had it before; refused to everybody else. */
 export const successorQuery = (id: string) =>
   queryOptions({
     queryKey: ['lessons', 'successor', id],

@@ -8,7 +8,7 @@ export const LISTS = ['closest', 'today', 'past'] as const satisfies readonly Le
 export const listOf = (search: URLSearchParams): LessonList =>
   LISTS.find((one) => one === search.get('list')) ?? 'closest';
 
-/** A teacher’s students stand beside its lessons. */
+/** A teacher’s students are a tab beside the lessons. */
 export const isStudentsTab = (search: URLSearchParams): boolean => search.get('list') === 'students';
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -28,7 +28,7 @@ export interface PastFilter {
   text?: string;
 }
 
-/** Which past lessons an address asks for. */
+/** The filter of past lessons in an address. */
 export function pastFilterOf(search: URLSearchParams): PastFilter {
   if (listOf(search) !== 'past') return {};
   const studentId = studentOf(search);
@@ -43,7 +43,7 @@ export function pastFilterOf(search: URLSearchParams): PastFilter {
 
 let lastShown = '';
 
-/** Remembers which list is shown, for the way back from a lesson. */
+/** Stores which list is shown, for the way back from a lesson. */
 export const rememberList = (search: string): void => {
   lastShown = search;
 };

@@ -89,7 +89,7 @@ describe('materials', () => {
     expect(screen.queryByText('Nothing matches your search.')).not.toBeInTheDocument();
   });
 
-  it('waits where the courses will stand', async () => {
+  it('shows placeholders while loading', async () => {
     await renderPage('/materials', { as, answers: [hang(COURSES)] });
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
   });

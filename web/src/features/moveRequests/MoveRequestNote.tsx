@@ -14,7 +14,7 @@ import { answerMoveRequest, moveRequestQuery, takeBack } from './api.ts';
 import classes from './MoveRequestNote.module.css';
 import { MoveRequestShape } from './MoveRequestShape.tsx';
 
-/** Whether the teacher has asked to move a lesson, for both sides: the question, its answer, or why it no longer counts. */
+/** A teacher's request to move a lesson, for both sides: the request, its answer, or why it is no longer valid. */
 export function MoveRequestNote({ lesson }: { lesson: LessonCard }) {
   const t = useT();
   const { type, timeZone } = useProfile();
@@ -43,7 +43,7 @@ export function MoveRequestNote({ lesson }: { lesson: LessonCard }) {
 const momentOf = (time: ReturnType<typeof useTimeFormat>, at: string): string =>
   `${time.dayHeading(new Date(at))}, ${time.clock(new Date(at))}`;
 
-/** For the teacher, until the family has answered. */
+/** For the teacher, until the family answers. */
 function Waiting({
   lesson,
   request,

@@ -1,4 +1,4 @@
 import { Skeleton } from '@mantine/core';
 
-/** The space of a question that loads. */
+/** Placeholder while a request loads. */
 export const MoveRequestShape = () => <Skeleton height={150} radius="lg" />;

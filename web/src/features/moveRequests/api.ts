@@ -6,7 +6,7 @@ export const moveRequestQuery = (id: string) =>
   queryOptions({
     queryKey: ['lessons', 'move_request', id],
     queryFn: ({ signal }) => call('GET /api/v2/lessons/{id}/move_request', { params: { id }, signal }),
-    // The time to answer runs out, and strangers hold times.
+    // The deadline passes, and other families may hold the times.
     refetchInterval: 60_000,
   });
 

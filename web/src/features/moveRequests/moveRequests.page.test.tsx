@@ -72,7 +72,7 @@ describe('a family that is asked to move a lesson', () => {
   });
 });
 
-describe('what became of a question', () => {
+describe('the result of a request', () => {
   it.each(moveRequestStates.filter((state) => state !== 'open'))('is said to both sides: %s', async (state) => {
     const movedTo = state === 'accepted' ? times[0]! : null;
     for (const as of [aTeacher(), aStudent()]) {
@@ -93,7 +93,7 @@ describe('what became of a question', () => {
 });
 
 describe('a teacher', () => {
-  it('takes a question back', async () => {
+  it('withdraws a request', async () => {
     const { user, server } = await renderPage(`/lessons/${id}`, {
       as: aTeacher(),
       answers: [asked(), answer('DELETE /api/v2/lessons/{id}/move_request', {}), ...around],

@@ -60,7 +60,7 @@ describe('notifications', () => {
     expect(screen.getByText(/^Add a phone number/)).toBeVisible();
   });
 
-  it('turn back when the server could not be reached', async () => {
+  it('are reverted when the server could not be reached', async () => {
     const { user, server } = await renderPage('/settings/notifications', {
       as,
       answers: [choices, channels, silence(CHOOSE)],
@@ -72,7 +72,7 @@ describe('notifications', () => {
     expect(server.bodiesOf(CHOOSE)).toEqual([{ kind: 'homework', channel: 'email', isOn: false }]);
   });
 
-  it('wait where the choices will stand', async () => {
+  it('show placeholders while loading', async () => {
     await renderPage('/settings/notifications', { as, answers: [hang(CHOICES), channels] });
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
   });
@@ -123,7 +123,7 @@ describe('this device', () => {
     expect(subscription.unsubscribe).toHaveBeenCalled();
   });
 
-  it('is not spoken of where the school sends no notices', async () => {
+  it('is not mentioned if the school sends no notices', async () => {
     await open(channels);
     await homework();
     expect(screen.queryByText('On your phone')).toBeNull();

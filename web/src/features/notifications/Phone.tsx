@@ -11,7 +11,7 @@ import classes from './NotificationsPage.module.css';
 export function Phone() {
   const t = useT();
   const { data, isPending } = useQuery(channelsQuery);
-  // Most schools offer one: the space is kept until that is known.
+  // Most schools offer one, so the space is reserved until that is known.
   if (isPending)
     return (
       <Section title={t('notifications.phone')} lead={t('notifications.phone.lead')}>

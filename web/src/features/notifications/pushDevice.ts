@@ -10,9 +10,9 @@ export function pushSupport(): PushSupport {
 }
 
 /**
- * Asks for permission and subscribes. Must be called in a tap, or browsers refuse to ask.
- * @returns what the server needs; undefined when the person refused
- * @throws when there is no service worker, or the browser's push service cannot be reached
+ * Asks for permission and subscribes. Must be called from a tap handler, or browsers refuse to ask.
+ * @returns the subscription for the server; undefined if the person declined
+ * @throws without a service worker, or if the browser's push service can't be reached
  */
 export async function subscribe(
   publicKey: string,
@@ -21,7 +21,7 @@ export async function subscribe(
   const registration = await registerWorker();
   if (!registration) throw new Error('There is no service worker');
   await navigator.serviceWorker.ready;
-  // An existing subscription for other keys of the school cannot be used.
+  // An existing subscription made with other keys of the school is unusable.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
   const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   return { endpoint: made.endpoint, p256dh: keyOf(made, 'p256dh'), auth: keyOf(made, 'auth') };

@@ -18,8 +18,8 @@ import classes from './MyMonthPage.module.css';
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 
 /**
- * Who: a teacher at the end of a month who compares with what the school pays, or who wants to know what families
- * liked. What can go wrong: no lessons yet, no reviews yet, no network.
+ * Who: a teacher at the end of a month who checks the school's payment, or wants to know what families liked. What can
+ * go wrong: no lessons yet, no reviews yet, no network.
  */
 export function MyMonthPage() {
   const t = useT();

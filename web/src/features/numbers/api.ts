@@ -3,7 +3,7 @@ import { call } from '../../lib/call.ts';
 
 // Keyed below `lessons`: refetched when a lesson was held or reviewed.
 
-/** @param month undefined: this one */
+/** @param month undefined: the current one */
 export const numbersQuery = (month: string | undefined) =>
   queryOptions({
     queryKey: ['lessons', 'numbers', month ?? 'now'],

@@ -61,7 +61,7 @@ describe('buying lessons', () => {
     expect(await screen.findByText(/^There are no packages right now/)).toBeVisible();
   });
 
-  it('waits where the packages will stand', async () => {
+  it('shows placeholders while loading', async () => {
     await renderPage('/buy', { as, answers: [hang(PACKAGES), cards, unadvised, nothingBegun] });
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
   });

@@ -14,7 +14,7 @@ import classes from './CreditsPage.module.css';
 import { MinutesOwed } from './MinutesOwed.tsx';
 import { Purchases } from './Purchases.tsx';
 
-/** Keeps the space of the number until it arrives. */
+/** Placeholder that reserves the space of the number until it loads. */
 const LIKELY = 16;
 /** More than one package can't be counted at a glance. */
 const TICKETS_MAX = 32;
@@ -25,7 +25,7 @@ export function CreditsPage() {
   const counters = useLessonCounters();
   const purchases = useQuery(purchasesQuery);
   const minutes = useInfiniteQuery(minutesQuery);
-  // One placeholder until all have loaded, so that nothing moves; what fails to load says so in its own section.
+  // One placeholder until all have loaded, so that nothing moves; a failed request is shown in its own section.
   const isWaiting = [purchases, minutes].some((one) => one.isPending && one.failureCount === 0);
   const balance = isWaiting ? undefined : counters?.new;
   return (
@@ -60,7 +60,7 @@ function Parts() {
 function Balance({ count }: { count: number | undefined }) {
   const t = useT();
   const hasLessons = count !== undefined && count > 0;
-  // Most families have some: their space is kept until the number arrives.
+  // Most families have some, so their space is reserved until the number loads.
   const mayHaveLessons = count === undefined || hasLessons;
   return (
     <section className={classes.hero} aria-labelledby="balance-title">

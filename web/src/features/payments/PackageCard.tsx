@@ -14,7 +14,7 @@ interface Props {
   /** Lessons per week, as chosen above the packages. */
   perWeek: number;
   isAdvised: boolean;
-  /** Who advises it, after a trial lesson; null for the school. */
+  /** The teacher who recommends it after a trial lesson; null for the school. */
   teacher: string | null;
   isBusy: boolean;
   isOpen: boolean;
@@ -28,7 +28,7 @@ export function PackageCard({ offered, saving, perWeek, isAdvised, teacher, isBu
   const card = useRef<HTMLLIElement>(null);
   const isPlanned = isAdvised && teacher !== null;
   useEffect(() => {
-    // From the plan, where it is the one that was read about.
+    // When coming from the plan, scrolls to the package that the plan mentions.
     if (isPlanned && window.location.hash === '#plan') card.current?.scrollIntoView({ block: 'center' });
   }, [isPlanned]);
   const { lessonsCount: count, fullPrice, pricePerLesson, currency, lessonMinutes: minutes } = offered;

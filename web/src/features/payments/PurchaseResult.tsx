@@ -18,7 +18,7 @@ const BoughtDialog = lazyDialog('bought-dialog', () =>
   import('./BoughtDialog.tsx').then((module) => module.BoughtDialog),
 );
 
-/** The maximum time to show a page that only waits. */
+/** Maximum time to show a page that only waits. */
 const PATIENCE_MS = 30_000;
 
 /** The result of a purchase after returning from the card page. */

@@ -15,7 +15,7 @@ import { atHomeQuery } from './atHomeQuery.ts';
 const GAMES = ['find', 'guess', 'draw'] as const;
 const DAY_MS = 86_400_000;
 
-/** For a parent: what the child can say now, to hear, and what to play with it for five minutes. */
+/** For a parent: the words that the child can say now, with their sound, and a five-minute game with words. */
 export function AtHome() {
   const t = useT();
   const { firstName } = useProfile();
@@ -23,7 +23,7 @@ export function AtHome() {
   if (home.isError) return <Failed query={home} />;
   if (!home.data) return null;
   const { canSay, together, words, days } = home.data;
-  // Another game each day, the same one all day.
+  // A different game each day, but the same one all day.
   const game = GAMES[Math.floor(serverNowMs() / DAY_MS) % GAMES.length] ?? 'find';
   return (
     <>

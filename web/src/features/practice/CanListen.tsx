@@ -7,7 +7,7 @@ interface Props {
   listen: (can: boolean) => void;
 }
 
-/** For a child who reads and can't listen now, in a train or because it can't hear. */
+/** For a child who can read but can't listen now, on a train or because of deafness. */
 export function CanListen({ can, listen }: Props) {
   const t = useT();
   const Icon = can ? IconVolumeOff : IconVolume;

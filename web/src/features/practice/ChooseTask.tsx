@@ -20,7 +20,7 @@ interface Props {
   /** true: the picture is shown and a word is chosen; false: the word is heard and a picture is chosen. */
   isSeen: boolean;
   answer: (result: PracticeResult) => void;
-  /** For who reads: whether words are played, or shown instead. */
+  /** For children who can read: whether words are played, or shown instead. */
   listen?: ((can: boolean) => void) | undefined;
 }
 
@@ -52,7 +52,7 @@ export function ChooseTask({ task: { word, choices, isWritten }, isSeen, answer,
         sound={isHeard ? () => speakWord(word) : undefined}
       />
       {isSeen ? (
-        // For people who can't see the picture, its label says what it shows.
+        // For people who can't see the picture, its label describes it.
         <div className={classes.seen} role="img" aria-label={word.word} lang="en">
           <WordPicture word={word} />
         </div>

@@ -18,7 +18,7 @@ interface Props {
   answer: (result: PracticeResult) => void;
 }
 
-/** The letter that a word begins with, by its sound and its picture. */
+/** Asks for the first letter of a word, by its sound and its picture. */
 export function LetterTask({ task: { word, letters }, answer }: Props) {
   const t = useT();
   const [wrong, setWrong] = useState<readonly string[]>([]);

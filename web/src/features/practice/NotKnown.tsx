@@ -4,7 +4,7 @@ import { ReadAloud } from '../../parts/ReadAloud.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import classes from './Practice.module.css';
 
-/** Not knowing is an answer, also for who can't read: Sky doesn't know either. */
+/** Button for "I don't know"; for children who can't read, Sky's picture expresses it. */
 export function NotKnown({ act }: { act: () => void }) {
   const t = useT();
   return (

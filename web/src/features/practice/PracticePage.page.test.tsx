@@ -129,7 +129,7 @@ describe('the practice of words', () => {
     await user.click(await screen.findByRole('button', { name: 'cat' }));
     await user.click(await screen.findByRole('button', { name: 'Next' }));
     expect(await heading('Well done!')).toBeVisible();
-    // Asked again, it is no answer for the schedule.
+    // Asked again, its answer doesn't change the schedule.
     const sent = server.bodiesOf(ANSWERS).flatMap((body) => (body as { answers: object[] }).answers);
     expect(sent).toMatchObject([
       { word: 'cat', result: 'missed', source: 'practice', how: 'recognised', among: 4 },
@@ -284,7 +284,7 @@ describe('the ladder of tasks', () => {
 
   it('lets a child hear sounds before it chooses one for a picture', async () => {
     const speech = standInSpeech('en-GB');
-    // Words that the school ships no sounds for.
+    // Words without a sound shipped by the school.
     const words = ['zebra', 'kettle', 'puppet', 'wagon'].map((name) => pictured(name, 2));
     const page = await asked(words, 'not_yet');
     await heading('Find its sound');
@@ -500,7 +500,7 @@ describe('the way to it', () => {
     expect(within(entry).getByRole('link', { name: 'Play with my words' })).toHaveAttribute('href', '/words/practice');
   });
 
-  it('is quiet before the first lesson', async () => {
+  it('is hidden before the first lesson', async () => {
     const lessons = answer('GET /api/v2/lessons', { items: [], nextCursor: null });
     await renderPage('/words', {
       as: aStudent(),
@@ -591,7 +591,7 @@ describe('saying a word and hearing oneself', () => {
     ]);
   });
 
-  it('lets the microphone go where the browser cannot record from it', async () => {
+  it('releases the microphone if the browser cannot record from it', async () => {
     FakeRecorder.canStart = false;
     await openWord();
     expect(await screen.findByText('Now say it out loud!')).toBeVisible();

@@ -78,7 +78,7 @@ export function PracticePage() {
   );
 }
 
-/** Whether something has been pressed since the page was loaded. */
+/** Whether anything has been pressed since the page was loaded. */
 const canPlaySound = (): boolean =>
   (navigator as { userActivation?: { hasBeenActive: boolean } }).userActivation?.hasBeenActive === true;
 

@@ -9,15 +9,15 @@ import { ToldContext } from './roundContext.ts';
 
 interface Props {
   text: string;
-  /** Something else reads it. */
+  /** Set if another component reads the text aloud. */
   isRead?: boolean;
-  /** What is heard with it. */
+  /** Plays the sound of the task itself. */
   sound?: (() => void) | undefined;
 }
 
 /**
- * The instruction. A child who can't read hears each the first time in a round, then the sound of the task itself, and
- * again by its button. Keyboard and screen reader users start here.
+ * The instruction. For a child who can't read, each one is read aloud the first time in a round, followed by the task's
+ * own sound; the button repeats it. Keyboard and screen reader users start here.
  */
 export function Question({ text, isRead = false, sound }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);

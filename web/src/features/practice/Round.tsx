@@ -22,7 +22,7 @@ import { SpellTask } from './SpellTask.tsx';
 import { type Abilities, againOf, strengthOf, type Task, tasksOf, withMissed } from './tasks.ts';
 import { WordCard } from './WordCard.tsx';
 
-/** How often missed words of a round that went badly are asked again. */
+/** How often missed words are asked again after a round with many mistakes. */
 const AGAIN_MAX = 2;
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** One round: a task, then its word to be repeated aloud, then the next. Words of a game aren't due. */
+/** One round: a task, then its word to be repeated aloud, then the next. The words of a game aren't due. */
 export function Round({ practice, childId, onDone }: Props) {
   const t = useT();
   const isChild = useChildView();
@@ -49,7 +49,7 @@ export function Round({ practice, childId, onDone }: Props) {
   const [tasks, setTasks] = useState(() => tasksOf({ words, others }, abilities, { isGame }));
   const [at, setAt] = useState(0);
   const [shown, setShown] = useState<'right' | 'repeat'>();
-  /** The best result of each word that was asked again, and the first one of the others. */
+  /** The first result of each word, and the best one of those that were asked again. */
   const results = useRef({ first: new Map<string, PracticeResult>(), again: new Map<string, PracticeResult>() });
   const repeated = useRef(0);
   const task = tasks[at];
@@ -83,7 +83,7 @@ export function Round({ practice, childId, onDone }: Props) {
     setTasks([...tasks, ...more.map((one) => ({ ...one, id: `${one.id} more ${repeated.current}` }))]);
     setAt(at + 1);
   };
-  /** A task asked in another way. */
+  /** The same task, asked in another way. */
   const instead = (of: Task, able: Partial<Abilities>): Task => {
     const [other] = tasksOf(
       { words: [{ ...of.word, stage: 'learning' }], others: [...words, ...others] },
@@ -125,7 +125,7 @@ interface AskedProps {
   task: Task;
   answer: (result: PracticeResult) => void;
   cannotSay: () => void;
-  /** For who reads. */
+  /** For children who can read. */
   listen: ((can: boolean) => void) | undefined;
 }
 

@@ -20,13 +20,13 @@ const MISSED_FROM = 3;
 interface Props {
   word: Word;
   answer: (result: PracticeResult) => void;
-  /** There is no microphone after all. */
+  /** Called if there turns out to be no microphone. */
   cannotSay: () => void;
 }
 
 /**
- * The child names what it sees, and hears itself beside the model: it decides itself whether it said it like this.
- * Nothing is scored by a machine, and a recording in which nobody speaks is no answer.
+ * The child names what it sees, hears its recording after the model, and judges whether they sounded alike. Nothing is
+ * scored by a machine, and a recording without a voice doesn't count as an answer.
  */
 export function SayTask({ word, answer, cannotSay }: Props) {
   const t = useT();
@@ -44,7 +44,7 @@ export function SayTask({ word, answer, cannotSay }: Props) {
   useEffect(() => {
     if (isRefused) refuse();
   }, [isRefused]);
-  /** The model first, then the child's own voice. */
+  /** Plays the model first, then the child's own voice. */
   const compare = (): void => {
     const hearOwn = (): void => {
       if (own !== undefined) playSound(`${word.word} `, own);

@@ -19,7 +19,7 @@ interface Props {
   answer: (result: PracticeResult) => void;
 }
 
-/** A picture, and the sound that belongs to it: pressing a speaker only plays it, until it is chosen. */
+/** A picture and several sounds: pressing a speaker only plays its sound; another button chooses it. */
 export function SoundTask({ task: { word, choices }, answer }: Props) {
   const t = useT();
   const [heard, setHeard] = useState<Word>();

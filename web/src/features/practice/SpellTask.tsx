@@ -22,11 +22,11 @@ const KEY_CODE = /^Key([A-Z])$/;
 interface Props {
   word: Word;
   answer: (result: PracticeResult) => void;
-  /** For who reads: whether words are played. */
+  /** For children who can read: whether words are played. */
   listen?: ((can: boolean) => void) | undefined;
 }
 
-/** Spells a word by pressing or typing its letters. A wrong letter stays where it is. */
+/** Spells a word by pressing or typing its letters. Wrong letters stay available. */
 export function SpellTask({ word, answer, listen }: Props) {
   const t = useT();
   const signs = word.word.split('');
@@ -87,7 +87,7 @@ export function SpellTask({ word, answer, listen }: Props) {
       </div>
       <div className={classes.slots} lang="en" aria-hidden="true">
         {signs.map((sign, index) => (
-          // A sign has no name but its place.
+          // A character is identified by its position.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={index} data-gap={!LETTER.test(sign) || undefined} data-next={index === next || undefined}>
             {!LETTER.test(sign) || !isFree(index) ? sign : ''}

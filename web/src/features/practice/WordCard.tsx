@@ -24,7 +24,7 @@ interface Props {
 export function WordCard({ word, as, next }: Props) {
   const t = useT();
   const canHear = canSpeakWord(word);
-  // Who can't listen now may still press for it.
+  // A child who can't listen now may still press the button.
   const isHeard = useHearing(word);
   return (
     <section className={classes.task}>

@@ -1,4 +1,4 @@
-/** Words that sound the same: by ear there would be two right answers. */
+/** Words that sound the same: asked by ear, there would be two right answers. */
 const SAME_SOUND = [
   ['pear', 'pair'],
   ['sea', 'see', 'c'],
@@ -28,7 +28,7 @@ const SAME_SOUND = [
   ['tea', 't'],
   ['you', 'u'],
 ];
-/** Words for the same thing: one picture would have two right answers. */
+/** Words for the same thing: asked by a picture, there would be two right answers. */
 const SAME_THING = [
   ['mum', 'mom', 'mother', 'mummy'],
   ['dad', 'father', 'daddy'],
@@ -71,7 +71,7 @@ export function isSameAnswer(one: string, other: string): boolean {
   return groups !== undefined && [...(groupsOf.get(b) ?? [])].some((group) => groups.has(group));
 }
 
-/** How near two words are for the ear and the eye, 0 to 1: same beginning, same end, about as long. */
+/** Similarity of two words in sound and spelling, 0 to 1: same beginning, same end, similar length. */
 export function nearness(one: string, other: string): number {
   const [a, b] = [plain(one), plain(other)];
   const length = Math.max(a.length, b.length, 1);
@@ -79,7 +79,7 @@ export function nearness(one: string, other: string): number {
   return Number(a.at(0) === b.at(0)) * 0.5 + Number(a.at(-1) === b.at(-1)) * 0.2 + lengths * 0.3;
 }
 
-/** Letters that may stand for the same sound: with both to choose from, neither is wrong by ear. */
+/** Letters that may stand for the same sound: offered together, neither would be wrong by ear. */
 const SAME_LETTERS = ['ckqs', 'szx', 'gj', 'iye', 'vwf', 'au', 'ph', 'kn', 'wr', 'oua'];
 
 export const mayBeMixedUp = (one: string, other: string): boolean =>

@@ -6,7 +6,7 @@ import { shownChild } from '../../lib/shownChild.ts';
 
 /** Prefixed with `skylark.`, so that signing out removes it. */
 const keyOf = (childId: string): string => `skylark.practice.${childId}`;
-/** No one answers more while offline. */
+/** More answers than anyone gives while offline. */
 const KEPT_MAX = 1_000;
 
 /**
@@ -45,7 +45,10 @@ class AnswersOutbox {
     void this.send();
   }
 
-  /** Sends waiting answers; they keep waiting without a network, or while the page shows another child. Never fails. */
+  /**
+   * Sends waiting answers. Without a network, or while the page shows another child, they stay in the outbox. Never
+   * throws.
+   */
   send(): Promise<void> {
     this.#sending ??= this.#sendAll().finally(() => {
       this.#sending = undefined;

@@ -3,10 +3,10 @@ import { createContext } from 'react';
 import { useCannotListen } from '../../lib/cannotListen.ts';
 import { canSpeakWord } from '../../lib/speech/wordSound.ts';
 
-/** Instructions that were read aloud in this round: each is heard once. */
+/** Instructions already read aloud in this round, because each is read only once. */
 export const ToldContext = createContext<Set<string>>(new Set());
 
-/** Whether a word is to be heard: there is a sound for it, and the child can listen. */
+/** Whether a word can be played: a sound exists for it, and the child can listen. */
 export function useHearing(word: Word): boolean {
   return !useCannotListen() && canSpeakWord(word);
 }

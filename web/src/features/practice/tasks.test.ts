@@ -38,20 +38,20 @@ const climbed = (reads: ReadingLevel): string[] =>
   [0, 1, 2, 3, 4, 5].map((step) => waysOf([word('cat', step)], can(reads))[0]?.split(' ')[0] ?? '');
 
 describe('the ladder of a word', () => {
-  it('grows with the word, by what the child reads', () => {
+  it('gets harder with each step, depending on what the child reads', () => {
     expect(climbed('not_yet')).toEqual(['hear', 'near', 'sound', 'say', 'say', 'say']);
     expect(climbed('letters')).toEqual(['hear', 'near', 'sound', 'letter', 'say', 'say']);
     expect(climbed('words')).toEqual(['hear', 'near', 'see', 'spell', 'say', 'spell']);
   });
 
-  it('asks nothing that the device or the word is not made for', () => {
+  it('asks nothing that the device or the word does not support', () => {
     expect(waysOf([word('cat', 5)], can('not_yet', { canSay: false }))).toEqual(['near cat']);
     expect(waysOf([word('cat', 4)], can('words', { canSay: false }))).toEqual(['spell cat']);
     expect(waysOf([word('How are you?', 3)], can('words'))).toEqual(['say How are you?']);
     // Without a picture: by its letter, as a written word, or repeated after the model.
     expect(waysOf([word('balloon', 5, null)], can('not_yet'))).toEqual(['repeat balloon']);
     expect(waysOf([word('balloon', 5, null)], can('letters'))).toEqual(['letter balloon']);
-    // What is neither seen nor heard is repeated.
+    // A word that can be neither seen nor heard is repeated.
     expect(waysOf([word('balloon', 5, null)], can('words', { canHear: () => false }))).toEqual(['repeat balloon']);
     expect(tasksOf({ words: [word('balloon', 0, null)], others }, can('words'))).toMatchObject([
       { way: 'hear', isWritten: true },
@@ -77,7 +77,7 @@ describe('the ladder of a word', () => {
     expect(canSpell(word('I'))).toBe(false);
   });
 
-  it('says what an answer is worth: chosen among how many, spelled or said', () => {
+  it('reports the strength of an answer: chosen among how many, spelled or said', () => {
     const strength = (step: number, reads: ReadingLevel) =>
       tasksOf({ words: [word('cat', step)], others }, can(reads)).map(strengthOf)[0];
     expect(strength(0, 'words')).toEqual({ how: 'recognised', among: 4 });

@@ -11,7 +11,7 @@ import {
 import { paintedWords, paintOf } from '../../lib/paints.ts';
 import { isSameAnswer, mayBeMixedUp, nearness } from './alike.ts';
 
-/** A word is introduced, or repeated after the model where it can't be asked. */
+/** `meet`: a word is introduced. `repeat`: it is repeated after the model, because it can't be asked. */
 export type TaskWay = 'meet' | 'repeat' | PracticeWay;
 
 export interface Task {
@@ -45,12 +45,12 @@ const ALPHABET = 'abcdefghijklmnoprstuvwy'.split('');
 
 export const canSpell = ({ word }: Word): boolean => SPELT.test(word) && word.replaceAll(/[^a-z]/gi, '').length > 1;
 
-/** Whether a word has something to be seen that is no other word. */
+/** Whether a word has a picture or paint that no other word has. */
 export const hasFace = (word: Word): boolean => word.pictureUrl !== null || paintOf(word) !== undefined;
 
 /**
- * The tasks of one round. A new word is introduced before it is asked; how a word is asked depends on how far it has
- * got (`wayOf`), and on what can be asked about it without giving the answer away.
+ * The tasks of one round. A new word is introduced before it is asked. How a word is asked depends on its step
+ * (`wayOf`), and on what can be asked without giving away the answer.
  * @param chance 0 to 1
  */
 export function tasksOf(
@@ -87,7 +87,7 @@ const INSTEAD: Record<ReadingLevel, readonly PracticeWay[]> = {
   words: ['near', 'hear', 'letter', 'spell'],
 };
 
-/** The first question that can be asked fairly; a word about which there is none is repeated after the model. */
+/** The first question that can be asked fairly; a word without one is repeated after the model. */
 function taskOf({ word, id, all, abilities, chance }: Asked): Task {
   const { reads, canHear } = abilities;
   const blank = { id, word, choices: [], isWritten: false, letters: [], counts: true };
@@ -104,7 +104,7 @@ function taskOf({ word, id, all, abilities, chance }: Asked): Task {
         const count = way === 'near' ? AMONG_MANY : CHOICES;
         const seen = choicesOf(word, all.filter(hasFace), { count, isNear: way === 'near', chance });
         if (seen && hasFace(word)) return { ...blank, way, choices: seen };
-        // Written and not heard, it would only be compared letter by letter.
+        // Without sound, the written word would only be compared letter by letter.
         if (reads !== 'words' || !canHear(word)) break;
         const written = choicesOf(word, all, { count, isNear: way === 'near', chance, isWritten: true });
         if (written) return { ...blank, way, choices: written, isWritten: true };
@@ -128,7 +128,7 @@ function taskOf({ word, id, all, abilities, chance }: Asked): Task {
         if (abilities.canSay && hasFace(word)) return { ...blank, way };
         break;
       case 'spell':
-        // From nothing at all it could only be guessed.
+        // Without a sound or a picture it could only be guessed.
         if (canSpell(word) && (canHear(word) || hasFace(word))) return { ...blank, way };
         break;
     }
@@ -138,15 +138,15 @@ function taskOf({ word, id, all, abilities, chance }: Asked): Task {
 
 interface Choice {
   count: number;
-  /** Others that are like it, rather than any. */
+  /** Prefer words similar to it. */
   isNear: boolean;
   chance: () => number;
   isWritten?: boolean;
 }
 
 /**
- * The word and others. None of the others would be right, too, and the word is not the only one of its kind: colours
- * are chosen among colours, phrases among phrases.
+ * The word and others to choose from. None of the others may be right as well, and the word must not stand out: colours
+ * are offered with colours, phrases with phrases.
  * @returns undefined if there are too few
  */
 function choicesOf(word: Word, all: readonly Word[], { count, isNear, chance, isWritten }: Choice): Word[] | undefined {
@@ -163,7 +163,7 @@ function choicesOf(word: Word, all: readonly Word[], { count, isNear, chance, is
   return chosen.length + 1 < CHOICES_MIN ? undefined : shuffled([word, ...chosen], chance);
 }
 
-/** Two that would look or mean the same. */
+/** Whether two words would look or mean the same. */
 const isTaken = (one: Word, other: Word): boolean =>
   isSameAnswer(one.word, other.word) ||
   (one.pictureUrl !== null && one.pictureUrl === other.pictureUrl && paintOf(one) === undefined);
@@ -194,7 +194,7 @@ export function withMissed(tasks: readonly Task[], at: number, result: PracticeR
 
 interface Results {
   first: ReadonlyMap<string, PracticeResult>;
-  /** Of words that were asked again. */
+  /** Results of the words that were asked again. */
   again: ReadonlyMap<string, PracticeResult>;
 }
 

@@ -11,7 +11,7 @@ interface Props {
   onChange: (code: string) => void;
 }
 
-/** The code that was sent to a proved address. */
+/** Field for the code that was sent to a proved address. */
 export function CodeOfDeletion({ sentTo, minutes, code, error, onChange }: Props) {
   const t = useT();
   return (

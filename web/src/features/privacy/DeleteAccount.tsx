@@ -22,7 +22,7 @@ interface Props {
   onDeleted: (eraseAt: string) => void;
 }
 
-/** Names what goes with the account, offers the refund, and asks for the code of a proved address. */
+/** Lists what is deleted with the account, offers the refund, and asks for the code of a proved address. */
 export function DeleteAccount(props: Props) {
   const t = useT();
   const preview = useQuery(deletionQuery);

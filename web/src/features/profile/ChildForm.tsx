@@ -12,7 +12,10 @@ import { useProfile } from './useProfile.ts';
 
 const AGES = Array.from({ length: CHILD_AGE_MAX - CHILD_AGE_MIN + 1 }, (_, index) => CHILD_AGE_MIN + index);
 
-/** What teachers should know of the child: its age, whether it reads, and what it likes. Saved as soon as it is chosen or written. */
+/**
+ * What teachers should know about the child: its age, whether it reads, and what it likes. Each field is saved when it
+ * is changed.
+ */
 export function ChildForm() {
   const t = useT();
   const { age, reads, likes } = useProfile();
@@ -49,7 +52,7 @@ export function ChildForm() {
         }}
       />
       <TextInput
-        // What another device saved is shown here, too.
+        // Remounts the field when another device has saved a new value.
         key={likes}
         label={t('profile.child.likes')}
         description={t('profile.child.likes.why')}

@@ -4,7 +4,7 @@ import { CODE_LENGTH } from '@skylark/contract/auth.facts';
 interface Props {
   label: string;
   value: string;
-  /** Text of what is wrong with it. */
+  /** The error text. */
   error: string | undefined;
   /** Receives the digits only. */
   onChange: (code: string) => void;

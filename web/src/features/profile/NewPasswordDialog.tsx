@@ -4,7 +4,9 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { PasswordForm } from './PasswordForm.tsx';
 
-/** A step of its own: the old password has ended, a new one is chosen now, or signing in by code goes on. */
+/**
+ * Explains that the old password is no longer valid: the person chooses a new one now, or continues to sign in by code.
+ */
 export function NewPasswordDialog({ close }: { close: () => void }) {
   const t = useT();
   return (

@@ -4,8 +4,8 @@ import { useT } from '../../lib/texts.tsx';
 import classes from './ProfileIndex.module.css';
 
 /**
- * Links to each section of a long page, which is ten screens on a phone, where the links are one line until it is
- * pressed. Sections that load later are added.
+ * Links to each section of a page that is ten screens long on a phone, where the links are collapsed into one line.
+ * Sections that load later are added.
  */
 export function ProfileIndex() {
   const t = useT();

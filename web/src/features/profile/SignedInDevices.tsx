@@ -76,7 +76,7 @@ interface SchoolViewProps {
   onEnd: () => void;
 }
 
-/** The school looked at the account; while it does, the family can end it. */
+/** A view of the account by the school; while it is open, the family can end it. */
 function SchoolViewRow({ view, isEnding, onEnd }: SchoolViewProps) {
   const t = useT();
   const format = useTimeFormat(useProfile().timeZone);

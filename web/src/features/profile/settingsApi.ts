@@ -35,7 +35,7 @@ export const devicesQuery = queryOptions({
 export const schoolViewsQuery = queryOptions({
   queryKey: ['devices', 'school_views'],
   queryFn: ({ signal }) => call('GET /api/v2/profile/school_views', { signal }),
-  // One that nobody ends is over by itself.
+  // A view that nobody ends expires.
   refetchInterval: ({ state: { data = [] } }) => {
     const ends = data.filter(({ isOpen }) => isOpen).map(({ endsAt }) => Date.parse(endsAt) - serverNowMs());
     return ends.length > 0 && Math.max(1_000, Math.min(...ends) + 1_000);

@@ -9,8 +9,8 @@ export const useProfile = (): Profile => useSuspenseQuery(profileQuery).data;
 export const useLessonCounters = () => useQuery(lessonCountersQuery).data;
 
 /**
- * Whether the counters are still on their way: what they decide on is not shown before, so that it doesn't move what is
- * below. Without them a page goes on after the first failure.
+ * Whether the counters are still loading: what depends on them is not shown before, so that it doesn't move the content
+ * below. After a first failure, the page continues without them.
  */
 export function useAwaitsLessonCounters(): boolean {
   const { isPending, failureCount } = useQuery(lessonCountersQuery);

@@ -7,7 +7,7 @@ import classes from './ProgressPage.module.css';
 export interface Series {
   name: string;
   color: string;
-  /** One per month; null when there is no value. */
+  /** One value per month; null if there is none. */
   values: (number | null)[];
 }
 

@@ -136,7 +136,7 @@ describe('progress', () => {
     expect(within(outline).queryByRole('figure')).not.toBeInTheDocument();
   });
 
-  it('does not wait for stars that cannot be had', async () => {
+  it('does not wait for stars that fail to load', async () => {
     await renderPage('/progress', { as, answers: [answer(PROGRESS, progress), silence('GET /api/v2/stars'), home] });
     expect(await screen.findByText('She sings well.')).toBeVisible();
   });

@@ -60,7 +60,7 @@ export function StudentProgressPage() {
   );
 }
 
-/** To the lesson the teacher came from, otherwise to the child. */
+/** Link back to the lesson the teacher came from, otherwise to the child. */
 function Back({ id, lessonId }: { id: string; lessonId: string | null }) {
   const t = useT();
   const isLesson = lessonId !== null && /^[\da-f-]{36}$/.test(lessonId);

@@ -8,7 +8,7 @@ export const progressQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/v2/progress', { signal }),
 });
 
-/** Of a child the teacher teaches. */
+/** For a child the teacher teaches. */
 export const studentProgressQuery = (id: string) =>
   queryOptions({
     queryKey: ['lessons', 'progress', id],

@@ -17,7 +17,7 @@ interface Props {
   lesson: LessonDetails;
   /** The page has another main button, so a saved review has none. */
   isAside?: boolean;
-  /** Goes on without a review, if the page has more to show; otherwise the lessons are next. */
+  /** Continues without a review, if the page has more to show; otherwise to the lessons. */
   onSkip?: () => void;
 }
 
@@ -30,12 +30,12 @@ export function OwnReview({ lesson, isAside = false, onSkip }: Props) {
   const [isEditing, setEditing] = useState(search.has('edit'));
   const place = useRef<HTMLDivElement>(null);
   const wasEditing = useRef(isEditing);
-  // The pressed button is gone: the focus moves to its replacement.
+  // Moves the focus to the replacement of the pressed button, which is gone.
   useEffect(() => {
     if (wasEditing.current === isEditing) return;
     wasEditing.current = isEditing;
     const within = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
-    // A child has only the stars.
+    // A child's form has only the stars.
     (isEditing ? (within('textarea') ?? within('input:checked')) : within('[data-edit]'))?.focus();
   }, [isEditing]);
   if (reviews.isPending) return <Skeleton height={430} radius="lg" role="status" aria-label={t('app.loading')} />;

@@ -28,7 +28,7 @@ interface Props {
   other: ReactNode;
 }
 
-/** Stars, and optionally a text; from a child who holds the device only the stars. */
+/** Stars, and optionally a text. In the child view, only the stars. */
 export function ReviewForm({ lessonId, teacherName, review, onSaved, other }: Props) {
   const t = useT();
   const { id, type } = useProfile();
@@ -42,7 +42,7 @@ export function ReviewForm({ lessonId, teacherName, review, onSaved, other }: Pr
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  // What a parent has begun to write is neither sent nor forgotten by a child.
+  // In the child view, the text a parent has begun is neither sent nor discarded.
   const said = isChild
     ? { score: draft.score, text: review?.text ?? '', mayPublish: review?.mayPublish ?? false }
     : draft;

@@ -134,7 +134,8 @@ export function Inside() {
                 </RoomPart>
               </div>
               {place === 'people' && opened}
-              {/* At the end of the column, or beside the faces: whatever else opens or closes, these never move. */}
+              {/* At the end of the column, or beside the faces, so that they never move, whatever else opens or
+                  closes. */}
               <div className={classes.hands}>
                 {place === 'people' && tabs}
                 <RoomPart name="room-controls">
@@ -144,7 +145,8 @@ export function Inside() {
             </>
           ) : (
             <div className={classes.childsHands} data-stopped={stopped || undefined}>
-              {/* Stopped, they keep their place, so that the board below doesn't move; nothing open in them stays. */}
+              {/* While stopped, they keep their space, so that the board below doesn't move; remounting closes what
+                  was open in them. */}
               <div key={String(stopped)} className={classes.childsControls}>
                 <RoomPart name="room-controls">
                   <RoomControls isStopped={stopped} />

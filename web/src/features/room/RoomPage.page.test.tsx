@@ -66,7 +66,7 @@ const LOADS_WITHIN = { timeout: 10_000 };
 describe('the way out of a room', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  /** Comes back after a cut, and is refused. @returns the address of the lesson */
+  /** Reconnects after a cut, and is refused. @returns the address of the lesson */
   async function refusedAfterCut(call: RoomState['call'], code: 'lesson_over' | 'room_not_found'): Promise<string> {
     vi.stubGlobal('WebSocket', FakeSocket);
     const lesson = aLessonInFull();
@@ -155,7 +155,7 @@ describe('what the school does about a lesson that is on', () => {
       answers: [answer(ROOM, { lesson, seat, now, iceServers: [], isStopped: false })],
     });
     await screen.findByRole('button', { name: /Join/ });
-    // It sets the clock, which earlier tests have moved.
+    // It sets the clock, which earlier tests have changed.
     const socket = FakeSocket.open.findLast(({ url }) => url.includes('/rooms/'));
     const room = { resumed: false, n: 0, views: {}, reports: {}, state: newRoomState() };
     await act(async () => socket?.say({ t: 'welcome', epoch: 'one', seat, now: Date.now(), ...room }));

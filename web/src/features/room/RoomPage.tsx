@@ -36,7 +36,7 @@ export function RoomPage() {
     },
     [id, refetch],
   );
-  // The lesson ended while this page was cut off: it goes where the end of a lesson leads.
+  // The lesson ended while this page was disconnected: it continues where the end of a lesson leads.
   if (left?.id === id && error instanceof CallError && error.code === 'lesson_over')
     return <Leave id={id} to={left.to} />;
   // Refetched only when the right to the room has ended. In that case the refusal overrides the cached data.
@@ -114,7 +114,7 @@ function Room({ takeSeat, askWhy }: { takeSeat: () => void; askWhy: AskWhy }) {
   );
 }
 
-/** Goes on to a page that shows the lesson as it is now, not as it was read before the room. */
+/** Continues to a page that must show the lesson's current state instead of the one cached before the room. */
 function Leave({ id, to }: { id: string; to: string }) {
   const client = useQueryClient();
   const [isForgotten, setForgotten] = useState(false);

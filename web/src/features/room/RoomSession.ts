@@ -112,7 +112,7 @@ export class RoomSession {
     this.#hands = boardActions;
   };
 
-  /** The school has changed the lesson, or has written to its teacher. */
+  /** Called when the school has changed the lesson, or has written to its teacher. */
   setLesson(lesson: RoomInfo['lesson']): void {
     if (lesson === this.info.lesson) return;
     this.info = { ...this.info, lesson };
@@ -162,20 +162,22 @@ export class RoomSession {
     if (this.#isJoined && this.link.snapshot().state.call === 'started') this.call.start();
   }
 
-  /** Another teacher has the lesson, in the lobby or in the room: the page that stays names them from here on. */
+  /**
+   * Another teacher has the lesson now: a page that stays in the lobby or room shows that teacher's name from here on.
+   */
   async #followTeacher(): Promise<void> {
     const { handedTo } = this.link.snapshot().state;
     const { lesson, seat } = this.info;
     if (seat !== 's' || handedTo === null || handedTo === this.#handedTo || handedTo === lesson.teacher.id) return;
     this.#handedTo = handedTo;
     const fresh = await callApi('GET /api/v2/lessons/{id}', { params: { id: lesson.id } }).catch(() => undefined);
-    // Asked again with the next change of the room.
+    // Fetched again with the room's next change.
     if (!fresh) return void (this.#handedTo = undefined);
     this.info = { ...this.info, lesson: fresh };
     this.#changed.notify();
   }
 
-  /** Relay credentials are valid for minutes: a call that needs a new network path later needs new ones. */
+  /** Relay credentials are valid for minutes only, so a call that needs a new network path later needs new ones. */
   async #renewRelay(): Promise<void> {
     const { iceServers, lesson } = this.info;
     if (iceServers.length === 0 || Date.now() - this.#relayAtMs < RELAY_RENEW_AFTER_MS) return;

@@ -117,7 +117,7 @@ it('says that a presentation can’t be loaded, reports it, and recovers by itse
   expect(screen.getByRole('alert')).toHaveTextContent('Image loading failed');
   expect(screen.getByRole('alert')).toHaveTextContent('We’re trying again.');
   expect(reported).toEqual([]);
-  // Several tries fail; the words stay, and the other side is told once.
+  // Several tries fail; the text stays, and the other side is notified once.
   await later(6_000);
   expect(screen.getByRole('alert')).toBeVisible();
   expect(reported).toEqual([true]);
@@ -157,7 +157,7 @@ it('a child opens an activity over the whole screen of a phone, without tools, a
   server.add(shown('/api/v2/files/slide-1.webp', oneOfEach.yesno as Activity));
   await open(server);
   await later(500);
-  // The activity's kind is a part of its own.
+  // The activity's kind is loaded separately.
   await act(() => vi.dynamicImportSettled());
   await later(500);
   const large = () => document.querySelector('[data-large] [data-kind="yesno"]');

@@ -50,7 +50,7 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
   const isFollowing = seat === 's' && sync && teachersView?.[0] === page;
   // Keeps the same object while the teacher's view is unchanged, because the board moves whenever it changes.
   const follow = useMemo(() => (isFollowing ? rectOf(teachersView) : null), [isFollowing, teachersView]);
-  // The teacher sees through it.
+  // The teacher can see through a cover.
   const hides = seat === 's' ? cover : undefined;
   const isHidden = useCallback((at: { x: number; y: number }) => hides !== undefined && hiddenBy(hides, at), [hides]);
   if (page === null)
@@ -67,10 +67,10 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
           page={page}
           missing={isMissing ? { retry: presentation.retry } : undefined}
           onSlide={setPicture}
-          // The cover itself says that something is hidden.
+          // The cover itself has a text that something is hidden.
           slide={current ? { url: current.imageUrl, description: hides ? '' : current.description } : null}
           papers={papers}
-          // Nobody draws over an activity that fills a phone.
+          // Drawing over an activity that fills a phone's screen isn't possible.
           canDraw={(seat === 't' || tools) && !large.isLarge}
           keepsToolsPlace={!large.isLarge}
           role={seat === 't' ? 'teacher' : 'student'}

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 
-/** It changes while the question stands on the screen. */
+/** The answer changes while the question is shown. */
 const ENDING_EVERY_MS = 20_000;
 
-/** What would follow if the teacher ended the lesson now. */
+/** What would happen if the teacher ended the lesson now. */
 export const endingQuery = (id: string) =>
   queryOptions({
     queryKey: ['room-ending', id],
@@ -23,7 +23,7 @@ export const roomQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** The lesson of an open room: read again when the server reports a change. */
+/** The lesson of an open room; refetched when the server reports a change. */
 export const roomLessonQuery = (id: string) =>
   queryOptions({
     queryKey: ['lessons', 'room', id],
@@ -35,7 +35,7 @@ export const roomLessonQuery = (id: string) =>
 export const seeSchoolLine = (id: string, line: string) =>
   call('POST /api/v2/lessons/{id}/school_lines/{line}/seen', { params: { id, line } });
 
-/** Words to play with until the teacher comes: those of the child's last lesson first. */
+/** Words to play with until the teacher comes, those of the child's latest lesson first. */
 export const waitingWordsQuery = queryOptions({
   queryKey: ['room-waiting-words'],
   queryFn: ({ signal }) => call('GET /api/v2/words', { signal }),

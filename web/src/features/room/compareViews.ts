@@ -5,7 +5,7 @@ const SAME_ENOUGH = 0.25;
 
 export type ViewDifference = 'unknown' | 'same' | 'another_page' | 'another_part' | 'away';
 
-/** Compares where one side looks with what the other shows. An empty view is a page that is not visible. */
+/** Compares what one side sees with what the other shows. An empty view is a page that is not visible. */
 export function compareViews(theirs: View | undefined, mine: View | undefined): ViewDifference {
   if (!theirs || !mine) return 'unknown';
   const [page, x, y, width, height] = theirs;

@@ -13,7 +13,7 @@ export function rememberJoined(roomId: string): void {
   try {
     sessionStorage.setItem(key(roomId), '1');
   } catch {
-    // A reload then asks again.
+    // Without storage, a reload asks again.
   }
 }
 

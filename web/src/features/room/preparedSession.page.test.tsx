@@ -35,7 +35,7 @@ it('is closed soon after the person has gone to another page, so that the camera
   expect(takePrepared(info)).toBeUndefined();
 });
 
-it('is closed in the end when no page takes it', () => {
+it('is closed eventually if no page takes it', () => {
   prepareSession(aRoom(), open);
   vi.advanceTimersByTime(30_000);
   expect(close).toHaveBeenCalledTimes(1);

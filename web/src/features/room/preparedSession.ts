@@ -4,18 +4,18 @@ import type { RoomInfo } from './RoomInfo.ts';
 import { RoomSession } from './RoomSession.ts';
 
 /**
- * How often it is checked whether somebody still waits for the room. A session that no page takes is closed, so that
- * the camera does not stay on.
+ * Interval of checking whether a page still waits for the room. A session that no page takes is closed, so that the
+ * camera does not stay on.
  */
 const LOOK_EVERY_MS = 2_000;
-/** The code of the page may take long on a bad network, while the call is already heard. */
+/** On a bad network the page's code may take long to load, while the call is already audible. */
 const TAKEN_WITHIN_MS = 30_000;
 
 let prepared: { session: RoomSession; timer: ReturnType<typeof setInterval> } | undefined;
-/** Replies whose page rendered first: it has opened the room itself. */
+/** Replies whose page rendered first and has therefore opened the room itself. */
 const shown = new WeakSet<RoomInfo>();
 
-/** In a rehearsal's second window nobody listens to itself, and no second camera is opened. */
+/** In a rehearsal's second window no second camera is opened, and nobody hears themselves. */
 export function openSession(info: RoomInfo): RoomSession {
   if (rehearsal.get()?.as !== 'student') return new RoomSession(info);
   const opened = new RoomSession(info, { media: madeUpMedia() });

@@ -14,6 +14,6 @@ export function rememberStop(roomId: string, isStopped: boolean): void {
     if (isStopped) sessionStorage.setItem(key(roomId), '1');
     else sessionStorage.removeItem(key(roomId));
   } catch {
-    // Then only the school remembers.
+    // Without storage, only the school knows.
   }
 }

@@ -5,14 +5,14 @@ import { toast } from '../../ui/toast.ts';
 import { roomLessonQuery } from './api.ts';
 import { useRoom, useRoomSession } from './useRoom.ts';
 
-/** What the school does about a lesson while its room is open: it runs longer, or its teacher gets a line. */
+/** Follows the school's changes to a lesson while its room is open: an extension, or a message to its teacher. */
 export function useLessonNews(): void {
   const t = useT();
   const room = useRoomSession();
   const { data, refetch } = useQuery({ ...roomLessonQuery(room.info.lesson.id), initialData: room.info.lesson });
   const isCutOff = useRoom(({ status }) => status.kind === 'retrying' || status.kind === 'lost');
   const wasCutOff = useRef(false);
-  // The room's socket is back long before the one that says what has changed.
+  // The room's socket reconnects long before the one that reports such changes.
   useEffect(() => {
     if (wasCutOff.current && !isCutOff) void refetch();
     wasCutOff.current = isCutOff;

@@ -24,7 +24,7 @@ export function useMayLoadBoard(): boolean {
   const isTurn = isDue || !isExpected;
   useEffect(() => {
     if (isTurn) {
-      // What was drawn once stays, whatever becomes of the call.
+      // Once drawn, the board stays, whatever happens to the call.
       // oxlint-disable-next-line react/set-state-in-effect
       setDue(true);
       return undefined;

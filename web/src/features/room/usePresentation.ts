@@ -34,7 +34,7 @@ export function usePresentation(page: PageId | null): Presentation {
   const query = useQuery({
     ...deckQuery(deck ?? ''),
     ...(deck === null && { queryFn: skipToken }),
-    // Until it is there: the other side is looking at it.
+    // Retried until it has loaded, because the other side is looking at it.
     refetchInterval: ({ state }) => (state.status === 'error' ? retryAfterMs(state.errorUpdateCount) : false),
     refetchIntervalInBackground: true,
   });

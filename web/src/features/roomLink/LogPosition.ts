@@ -26,8 +26,8 @@ export class LogPosition {
   }
 
   welcome({ epoch, n, resumed }: { epoch: string; n: number; resumed: boolean }): void {
-    // Taken over only when everything has arrived: after an earlier disconnect the server would otherwise send only
-    // later events.
+    // Adopted only when everything has arrived; if the connection broke before that, the server would otherwise send
+    // only later events.
     this.#epoch = resumed ? epoch : null;
     this.#welcomeEpoch = epoch;
     this.#processedN = n;

@@ -24,7 +24,7 @@ export class RoomFold {
   readonly board: Board = new Map();
   readonly changed = new Listeners();
   readonly boardChanged = new Listeners<BoardUpdate>();
-  /** Sent hello from the lobby on this connection: another device may have the seat. */
+  /** Whether this connection's hello was sent from the lobby, so that another device may have the seat. */
   cameByLobby = false;
   readonly #client: string;
   /**
@@ -85,7 +85,7 @@ export class RoomFold {
   begin({ resumed, state, views, reports }: Message<'welcome'>): void {
     if (!resumed) {
       this.board.clear();
-      // Those still waiting are applied again when everything has arrived.
+      // Moves that are still waiting are applied again when everything has arrived.
       this.#moves = [];
       // Older servers omit fields that were added later.
       this.update({ state: { ...newRoomState(), ...(state as RoomState) }, views, reports: this.#withOwn(reports) });
@@ -158,7 +158,7 @@ function withoutLeft(reports: RoomSnapshot['reports'], event: RoomEvent, own: Se
   return others;
 }
 
-/** That a page was hidden holds only for as long as it is there: a page says so while it is being reloaded, too. */
+/** A page that reloads also reports itself as hidden, so that report is valid only until the page leaves. */
 function withoutHidden(views: RoomSnapshot['views'], event: RoomEvent, own: Seat): RoomSnapshot['views'] {
   if ((event.k !== 'join' && event.k !== 'leave') || event.seat === own || views[event.seat]?.[3] !== 0) return views;
   const { [event.seat]: _, ...others } = views;

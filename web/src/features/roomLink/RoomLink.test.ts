@@ -71,7 +71,7 @@ function welcome(): void {
   last.say({ t: 'welcome', epoch: 'one', seat: 's', now: 0, resumed: false, state, n: 0, ...views });
 }
 
-it('goes in as soon as the room has arrived if the person did so before', () => {
+it('enters as soon as the room has arrived if the person did so before', () => {
   FakeSocket.last.open();
   expect(FakeSocket.last.sent[0]).toMatchObject({ t: 'hello', lobby: true });
   welcome();
@@ -81,7 +81,7 @@ it('goes in as soon as the room has arrived if the person did so before', () => 
   expect(FakeSocket.last.kinds.filter((kind) => kind === 'enter')).toHaveLength(1);
 });
 
-it('goes in at once, and once, when the room is there', () => {
+it('enters at once, and only once, when the room has arrived', () => {
   FakeSocket.last.open();
   welcome();
   FakeSocket.last.say({ t: 'ready', seq: 4 });
@@ -91,7 +91,7 @@ it('goes in at once, and once, when the room is there', () => {
   expect(FakeSocket.last.kinds.filter((kind) => kind === 'enter')).toHaveLength(1);
 });
 
-it('needs not go in on a connection that was begun afterwards', () => {
+it('need not enter on a connection that was opened afterwards', () => {
   link.enter();
   FakeSocket.last.open();
   expect(FakeSocket.last.sent[0]).not.toHaveProperty('lobby');

@@ -22,7 +22,9 @@ import { saveOutbox, takeSavedOutbox } from './savedOutbox.ts';
 
 /** A single refused stroke consists of many events. */
 const TROUBLE_EVERY_MS = 5_000;
-/** How long pointer and view updates are paused after the server reported overload, to give way to drawing. */
+/**
+ * How long pointer and view updates are paused after the server reported overload, so that drawing takes precedence.
+ */
 const QUIET_AFTER_SLOW_MS = 3_000;
 
 interface Options extends Pick<RoomSocketOptions, 'address' | 'token' | 'isStillOpen'> {
@@ -59,7 +61,7 @@ export class RoomLink {
   /** Set while more is waiting than may be sent now. */
   #flushTimer: ReturnType<typeof setTimeout> | undefined;
   #troubleAtMs = -Infinity;
-  /** The server is behind with our messages: until then, messages that are only displayed are not sent. */
+  /** The server is behind with our messages: until then, display-only messages are not sent. */
   #shownAgainAtMs = 0;
 
   constructor({ roomId, seat, isInLobby = false, ...socket }: Options) {
@@ -174,7 +176,9 @@ export class RoomLink {
     return true;
   }
 
-  /** Leaves for good, so that the other side does not take it for a lost connection. Unsaved work stays stored here. */
+  /**
+   * Leaves for good, so that the other side does not mistake it for a lost connection. Unsaved work stays stored here.
+   */
   close(): void {
     clearTimeout(this.#flushTimer);
     if (this.#outbox.size > 0 && this.snapshot().status.kind !== 'gone') this.#onPageHide();
@@ -228,7 +232,7 @@ export class RoomLink {
         if (!this.#outbox.drop(message.n, false)) return;
         const trouble = troubleOf(message.code);
         if (trouble) this.#showTrouble(trouble);
-        // It is already shown here and has to be removed: the server has the correct state.
+        // The event is already shown here and must be removed: the server has the correct state.
         this.#startOver();
         return;
       }
@@ -278,7 +282,7 @@ export class RoomLink {
     const [seq, , event] = logged;
     if (!this.#position.pass(seq)) return;
     this.#fold.applyLogged(logged);
-    // The seat is ours from here on: what was held back may be sent.
+    // This page has the seat from here on, so what was held back may be sent.
     if (event.k !== 'join') return;
     this.#flush();
     this.#sendReport();
@@ -292,7 +296,7 @@ export class RoomLink {
     if (wereRefused && !isFresh) return this.#startOver();
     if (isFresh) for (const pending of this.#outbox.pending()) this.#fold.applyOwn(pending);
     this.#position.becomeReady();
-    // The person went in after this connection had said hello from the lobby.
+    // The person entered after this connection had sent its hello from the lobby.
     if (this.#fold.cameByLobby && !this.#isInLobby) this.#socket.send({ t: 'enter' });
     this.#outbox.rewind();
     this.#socket.becomeLive();
@@ -300,7 +304,7 @@ export class RoomLink {
     this.#fold.boardChanged.notify({ kind: 'everything' }, page, false);
     this.#flush();
     this.#sendReport();
-    // It may have changed meanwhile, and whether this page is hidden is only known while it is there.
+    // The view may have changed meanwhile, and the server forgets a hidden page when it disconnects.
     const { seat, views } = this.snapshot();
     if (this.#mayShow && views[seat]) this.showView(views[seat]);
   }
@@ -345,7 +349,7 @@ export class RoomLink {
 
   #acknowledge(runs: readonly AckRun[]): void {
     for (const { pending, seq } of this.#outbox.acknowledge(runs)) {
-      // The server has sent everything before this already, so after a gap it need not go back further.
+      // The server has already sent everything before this, so after a gap it need not go back further.
       this.#position.pass(seq);
       this.#fold.renumber(pending, seq);
     }

@@ -72,8 +72,8 @@ function answerPings(roundTripMs: number): void {
   if (ping?.t === 'ping') last().say({ t: 'pong', c: ping.c, now: 0 });
 }
 
-describe('a socket after a gap that nobody told of', () => {
-  it('is opened anew when it does not answer', () => {
+describe('a socket after an unreported gap', () => {
+  it('is replaced when it does not answer', () => {
     socket.probe();
     expect(last().sent.at(-1)?.t).toBe('ping');
     vi.advanceTimersByTime(140);
@@ -111,14 +111,14 @@ describe('a socket after a gap that nobody told of', () => {
     expect(sockets()).toHaveLength(1);
   });
 
-  it('does not stay for anything else: what is heard may be what the other end repeats', () => {
+  it('does not stay for other data, which may be what the other end retransmits', () => {
     socket.probe();
     last().say({ t: 'nocursor' });
     vi.advanceTimersByTime(160);
     expect(sockets()).toHaveLength(2);
   });
 
-  it('is not asked when it was heard a moment ago: there was no gap', () => {
+  it('is not probed when data arrived a moment ago: there was no gap', () => {
     last().say({ t: 'nocursor' });
     socket.probe();
     vi.advanceTimersByTime(900);
@@ -136,7 +136,7 @@ describe('a socket after a gap that nobody told of', () => {
     expect(sockets()).toHaveLength(2);
   });
 
-  it('is asked once however often that is wished, and not while another one has just been begun', () => {
+  it('is probed once however often that is requested, and not while another one has just been opened', () => {
     socket.probe();
     socket.probe();
     vi.advanceTimersByTime(160);
@@ -159,7 +159,7 @@ describe('a socket once the browser is online again', () => {
     window.dispatchEvent(new Event('online'));
   };
 
-  it('is tried anew a few times, each with more time, and then left to the system', () => {
+  it('is replaced a few times, each time with more patience, and then left to the system', () => {
     online();
     const from = sockets().length;
     for (const [tries, ms] of [105, 145, 200, 280, 390].entries()) {

@@ -14,13 +14,13 @@ const SILENT_AFTER_MS = 9_000;
 const ONLINE_AGAIN_MS = 100;
 const ONLINE_TRIES_MAX = 5;
 /**
- * A socket begun while other packets arrive hardly loses its first one, and a busy server takes longer than `online`
- * would wait.
+ * Longer than the time for `online`: a socket opened while other packets arrive rarely loses its first one, and a busy
+ * server needs more time to answer.
  */
 const REPLACED_AGAIN_MS = 300;
-/** Each attempt gets this many times more time: its server may be about to answer. */
+/** Each attempt gets this many times longer, because its server may be about to answer. */
 const ONLINE_PATIENCE_GROWTH = 1.4;
-/** Opening a socket takes about half as many round trips; on a slow line it gets enough time. */
+/** Opening a socket takes about half as many round trips; a slow line gets enough time. */
 const OPENING_ROUND_TRIPS = 8;
 /** Once other packets get through, a socket that hasn't opened within this time lost its first packet. */
 const OPENS_WITHIN_MS = 50;

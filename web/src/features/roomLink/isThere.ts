@@ -1,8 +1,8 @@
 import { CallError } from '../../lib/call.ts';
 
 /**
- * Whether retrying makes sense; throws when that is unknown, which is a reason to retry. Only the school itself knows
- * that a room is closed: a proxy or a network that wants a sign-in may answer anything, and limits pass.
+ * Whether retrying makes sense; throws if that is unknown, which is a reason to retry. Only the school itself knows
+ * that a room is closed: a proxy, or a network that requires a sign-in, may answer anything, and rate limits expire.
  */
 export async function isThere(asked: Promise<unknown>): Promise<boolean> {
   try {

@@ -45,7 +45,7 @@ export interface OtherCursor {
   x: number;
   y: number;
   laser: boolean;
-  /** The part of an activity that it carries. */
+  /** The part of an activity that it drags. */
   part?: string | undefined;
 }
 

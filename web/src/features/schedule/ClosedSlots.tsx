@@ -12,8 +12,8 @@ import { AbsenceDialog, AbsenceNotes, closeSlot, openSlotAgain } from '../absenc
 import classes from './ScheduleEditPage.module.css';
 
 /**
- * Exceptions to the weekly hours: holidays, a doctor, a trip. One in which the school looks for substitutes is taken
- * back as a whole.
+ * Exceptions to the weekly hours: holidays, a doctor, a trip. An absence for which the school looks for substitutes can
+ * only be withdrawn as a whole.
  * @param timeZone the schedule's
  */
 export function ClosedSlots({ slots, timeZone }: { slots: readonly ClosedSlot[]; timeZone: string }) {

@@ -51,7 +51,7 @@ export function HoursEditor({ saved }: { saved: Schedule }) {
     },
   });
 
-  // The browser's back button can't be blocked: unsaved changes are restored when their owner returns.
+  // The browser's back button can't be blocked, so unsaved changes are restored when their owner returns.
   useEffect(() => {
     kept = isDirty ? { token: session.token(), draft } : undefined;
   }, [isDirty, draft]);

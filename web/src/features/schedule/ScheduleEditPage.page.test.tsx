@@ -26,7 +26,7 @@ describe('changing the schedule', () => {
     expect(server.bodiesOf(SAVE).at(-1)).toMatchObject({ hours });
   });
 
-  it('does not save hours that lie over each other', async () => {
+  it('does not save overlapping hours', async () => {
     const hours = [
       { weekday: 1 as const, from: '09:00', to: '12:00' },
       { weekday: 1 as const, from: '13:00', to: '15:00' },

@@ -51,7 +51,7 @@ describe('the week', () => {
     expect(await screen.findByText(/clocks go back by one hour/)).toBeVisible();
   });
 
-  it('waits where the week will stand', async () => {
+  it('shows placeholders while loading', async () => {
     await renderPage('/schedule', { as: aTeacher(), answers: [hang(WEEK)] });
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
   });

@@ -34,7 +34,7 @@ export function SchedulePage() {
   const asked = search.get('day');
   const day = asked !== null && DAY.test(asked) ? asked : undefined;
   const week = useQuery({ ...weekQuery(day, timeZone), placeholderData: keepPreviousData });
-  // The zone of what is shown: after a journey the week of the zone before is shown until the new one has come.
+  // The zone of the displayed week: after the zone has changed, the old week stays until the new one has loaded.
   const time = useTimeFormat(week.data?.timeZone ?? timeZone);
   const days = useDayFormat();
   const [first, last] = [week.data?.days[0], week.data?.days[6]];
@@ -97,7 +97,7 @@ export function SchedulePage() {
           ) : (
             <WeekView week={week.data} />
           )}
-          {/* Days as a list end soon at a week's end. */}
+          {/* A list of days ends with the week, so a link to the next one follows. */}
           {first !== undefined && last !== undefined && (
             <Link to={pathOf(shift(first, 7))} className={classes.next}>
               <span>{t('schedule.week.next')}</span>

@@ -13,7 +13,7 @@ import { useProfile } from '../profile/index.ts';
 import { weekScale } from './weekScale.ts';
 import classes from './WeekView.module.css';
 
-/** A lesson of 25 minutes has two lines: who, and when. */
+/** A shorter lesson has two lines: the person and the time. */
 const SHORT_MINUTES = 40;
 
 /** Hours, closed slots and lessons of one week: seven columns on a wide screen, day by day on a narrow one. */

@@ -5,7 +5,7 @@ import { Note } from '../../ui/Note.tsx';
 import { useProfile } from '../profile/index.ts';
 import type { HoursChange, HoursDraft } from './hoursDraft.ts';
 
-/** Hours stay in the zone they were entered in, until their owner says that they moved. */
+/** Hours stay in the zone they were entered in, until their owner confirms having moved. */
 export function ZoneNotice({ draft, change }: { draft: HoursDraft; change: (to: HoursChange) => void }) {
   const t = useT();
   const { timeZone } = useProfile();

@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 
 /**
- * @param day any day of the week; this week when undefined
- * @param timeZone the person's, in which the server lays the week out: asked for again when it changes
+ * @param day any day of the week; undefined for the current week
+ * @param timeZone the person's zone, in which the server lays out the week; a change refetches it
  */
 export const weekQuery = (day: string | undefined, timeZone: string) =>
   queryOptions({

@@ -33,7 +33,7 @@ describe('a draft of weekly hours', () => {
     expect(hoursOf(after({ kind: 'copy', from: 3, to: [1] }))).toEqual([{ weekday: 2, from: '10:00', to: '11:00' }]);
   });
 
-  it('names ranges that are empty or lie over another', () => {
+  it('reports ranges that are empty or overlap another', () => {
     expect([...problemsOf(after({ kind: 'set', key: 1, to: '10:00' }))]).toEqual([[1, 'empty']]);
     expect([...problemsOf(after({ kind: 'set', key: 0, from: '22:00', to: '10:30' }))]).toEqual([[1, 'overlap']]);
   });

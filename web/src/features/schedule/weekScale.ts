@@ -4,25 +4,25 @@ interface Piece {
 }
 
 interface WeekScale {
-  /** Hours that are drawn, each at its place from the top, in rows. */
+  /** Hours that are drawn, each with its position from the top, in rows. */
   hours: { hour: number; at: number }[];
-  /** Places of folded hours. */
+  /** Positions of folded hours. */
   folds: number[];
   /** Height of the whole week, in rows. */
   rows: number;
-  /** The place of a minute of the day, in rows. */
+  /** The position of a minute of the day, in rows. */
   placeOf: (minute: number) => number;
 }
 
 const [MORNING, EVENING] = [9, 18];
 /** Height of any number of folded hours, in rows. */
 const FOLD = 0.4;
-/** One free hour in between is shown: a fold would save nothing. */
+/** A single free hour is not folded, because that would save nothing. */
 const FOLDED_MIN = 2;
 
 /**
- * The vertical scale of a week. Only lessons and open hours count: a closed day would show 24 empty hours. Hours between
- * them in which nobody has anything on any day are folded.
+ * The vertical scale of a week. Only lessons and open hours count, because a closed day would add 24 empty hours. Hours
+ * in between that are empty on every day are folded.
  */
 export function weekScale(lessons: readonly Piece[], hours: readonly Piece[]): WeekScale {
   const used = new Set<number>();
@@ -31,7 +31,7 @@ export function weekScale(lessons: readonly Piece[], hours: readonly Piece[]): W
   if (used.size === 0) for (let hour = MORNING; hour < EVENING; hour += 1) used.add(hour);
   const [first, last] = [Math.min(...used), Math.max(...used) + 1];
   const scale: WeekScale = { hours: [], folds: [], rows: 0, placeOf: () => 0 };
-  /** Where each hour begins, and how high it is. */
+  /** The position and height of each hour. */
   const starts = new Map<number, [at: number, height: number]>();
   let hour = first;
   while (hour < last) {

@@ -6,7 +6,7 @@ import { type TextKey, useT } from '../../lib/texts.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import classes from './search.module.css';
 
-/** Each group: where the keys work, and what they do there. */
+/** Each group: where its keys work, and what they do. */
 const GROUPS = [
   [
     'search.keys.everywhere',
@@ -40,7 +40,7 @@ const GROUPS = [
   ],
 ] as const satisfies readonly (readonly [TextKey, readonly (readonly [string, TextKey])[]])[];
 
-/** The sheet of keys, and the switch for those that are a single letter. */
+/** The list of keys, and a switch for single-letter keys. */
 export function KeysDialog({ isOpen, close }: { isOpen: boolean; close: () => void }) {
   const t = useT();
   const [isOn, setOn] = useState(areKeysOn);

@@ -5,7 +5,7 @@ import { searchQuery } from './api.ts';
 import { SearchResults } from './SearchResults.tsx';
 import classes from './search.module.css';
 
-/** Not every letter is a search of its own. */
+/** Debounces the search while typing. */
 const AFTER_TYPING_MS = 250;
 
 interface Props {

@@ -16,12 +16,12 @@ interface Props {
   showKeys: () => void;
 }
 
-/** Not every letter is a search of its own. */
+/** Debounces the search while typing. */
 const AFTER_TYPING_MS = 250;
 
 /**
- * Who: a teacher who wants to be at a child, a lesson or a presentation in two keys. What can go wrong: nothing is found,
- * a slow network.
+ * Who: a teacher who wants to open a child, a lesson or a presentation with a few keys. What can go wrong: nothing is
+ * found, a slow network.
  */
 export function SearchDialog({ isOpen, close, showKeys }: Props) {
   const t = useT();
@@ -50,7 +50,7 @@ export function SearchDialog({ isOpen, close, showKeys }: Props) {
       size="lg"
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
-      {/* The arrows move through what can be reached by Tab, too. */}
+      {/* Arrow keys move through elements that Tab also reaches. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={box} className={classes.box} onKeyDown={move}>
         <TextInput

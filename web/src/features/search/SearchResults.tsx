@@ -21,7 +21,7 @@ interface Props {
   onChosen?: () => void;
 }
 
-/** What was found, by kind; kinds without a match are left out. */
+/** Search results by kind; kinds without a match are omitted. */
 export function SearchResults({ found, onChosen }: Props) {
   const t = useT();
   const time = useTimeFormat(useProfile().timeZone);

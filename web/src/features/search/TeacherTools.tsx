@@ -8,7 +8,7 @@ import classes from './search.module.css';
 const SearchDialog = lazyDialog('search', () => import('./SearchDialog.tsx').then((module) => module.SearchDialog));
 const KeysDialog = lazyDialog('keys', () => import('./KeysDialog.tsx').then((module) => module.KeysDialog));
 
-/** What is at a teacher's hand on every page: the search, and the keys that work everywhere. */
+/** A teacher's tools on every page: the search, and the keys that work everywhere. */
 export function TeacherTools() {
   const t = useT();
   const [opened, setOpened] = useState<'search' | 'keys' | null>(null);
@@ -45,7 +45,7 @@ export function TeacherTools() {
 
 type Action = 'search' | 'keys' | 'down' | 'up' | number;
 
-/** Letters by their place: on a Cyrillic keyboard J and K write something else. */
+/** Letters by physical key, because on a Cyrillic keyboard J and K produce other letters. */
 function actionOf(event: KeyboardEvent): Action | undefined {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (code === 'KeyK' && (ctrlKey || metaKey) && !altKey && !shiftKey) return isTyping(event) ? undefined : 'search';
@@ -57,12 +57,12 @@ function actionOf(event: KeyboardEvent): Action | undefined {
   return /^[1-5]$/.test(key) && starsAt(Number(key)) ? Number(key) : undefined;
 }
 
-/** The stars of the page's review, if it asks for some. */
+/** The stars of the page's review form, if it has one. */
 const starsAt = (stars: number): HTMLElement | null =>
   document.querySelector<HTMLElement>(`main fieldset[data-stars] input[value="${stars}"]`);
 const chooseStars = (stars: number): void => starsAt(stars)?.click();
 
-/** The first link of each row is what Enter opens. */
+/** Focuses the first link of a row, which Enter then opens. */
 function moveInList(to: 'down' | 'up'): void {
   const rows = [...document.querySelectorAll<HTMLElement>('main article')].flatMap((row) => {
     const link = row.querySelector<HTMLElement>('a[href]');

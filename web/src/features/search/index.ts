@@ -6,7 +6,7 @@ export const { Part: TeacherTools } = lazyPart(['search'], () =>
   import('./TeacherTools.tsx').then((module) => module.TeacherTools),
 );
 
-/** For the materials: what is inside of them. */
+/** For the materials page: searches their content. */
 export const { Part: MaterialResults } = lazyPart<{ text: string; none: ReactNode }>(['search'], () =>
   import('./MaterialResults.tsx').then((module) => module.MaterialResults),
 );

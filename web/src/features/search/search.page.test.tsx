@@ -92,7 +92,7 @@ describe('a teacher’s keys', () => {
     expect(await screen.findByRole('dialog', { name: 'Search' })).toBeVisible();
   });
 
-  it('are no family’s', async () => {
+  it('are not for families', async () => {
     const { user } = await renderPage('/lessons', { as: aStudent(), answers: [lessons] });
     await screen.findAllByRole('article');
     expect(screen.queryByRole('button', { name: 'Search' })).not.toBeInTheDocument();

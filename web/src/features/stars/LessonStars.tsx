@@ -6,20 +6,20 @@ import { lessonStarsQuery } from './api.ts';
 import { Jar } from './Jar.tsx';
 import classes from './LessonStars.module.css';
 
-/** More don't fit beside the jar on a phone; all of them are in the text. */
+/** More don't fit beside the jar on a phone; the text has the full number. */
 const SHOWN_MAX = 5;
 
 /**
- * What the child was given in a lesson.
+ * The stars that the child was given in a lesson.
  * @param isFirst right after the lesson: the stars fly into the jar
  */
 export function LessonStars({ lessonId, isFirst = false }: { lessonId: string; isFirst?: boolean }) {
   const t = useT();
   const { data, isPending } = useQuery(lessonStarsQuery(lessonId));
-  // Its place is kept while it loads, since most lessons have some; without it the page goes on.
+  // Its space is reserved while it loads, since most lessons have some; if it fails, the page continues without it.
   if (!data) return (isFirst || isPending) && <div className={classes.stars} aria-hidden="true" />;
   const { inLesson } = data;
-  // On a lesson's page weeks later, nothing needs to be said about no stars.
+  // On a lesson's page weeks later, a lack of stars isn't mentioned.
   if (inLesson === 0 && !isFirst) return null;
   return (
     <section className={classes.stars} data-first={isFirst || undefined}>

@@ -53,7 +53,7 @@ describe('the stars of a child', () => {
     expect(within(await screen.findByRole('dialog', { name: 'Fox' })).queryByText('It’s yours to keep!')).toBeNull();
   });
 
-  it('that are none yet promise the first, without a number to be ashamed of', async () => {
+  it('show a promise of the first one when there are none, without a number', async () => {
     await renderPage('/stars', { as: aStudent({ childView: true }), answers: [answer(STARS, none)] });
     expect(await screen.findByText(/Your first one is on its way!/)).toBeVisible();
     expect(screen.queryByText('0 stars')).toBeNull();

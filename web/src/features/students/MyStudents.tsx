@@ -13,8 +13,8 @@ import { overviewQuery } from './api.ts';
 import classes from './MyStudents.module.css';
 
 /**
- * Who: a teacher who looks for a child, or for what waits. Whoever comes next stands first; then whoever was taught
- * last.
+ * Who: a teacher who looks for a child, or for pending work. The child with the next lesson comes first, then those
+ * taught most recently.
  */
 export function MyStudents() {
   const t = useT();

@@ -57,7 +57,7 @@ it('says why there is no code', async () => {
   expect(screen.getByRole('button', { name: 'Show a new code' })).toBeVisible();
 });
 
-it('is nothing for a child', async () => {
+it('is not shown in the child view', async () => {
   await renderPage(`/lessons/${lesson.id}`, { as: aStudent({ childView: true }), answers: around });
   expect(await screen.findByRole('heading', { name: 'Lesson 7' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Open on the tablet' })).toBeNull();

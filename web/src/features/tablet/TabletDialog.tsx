@@ -13,7 +13,10 @@ import { QrCode } from '../../ui/QrCode.tsx';
 import { State } from '../../ui/State.tsx';
 import classes from './TabletDialog.module.css';
 
-/** While a code waits to be used. Pages without live updates, such as the wizard's last step, learn it this way only. */
+/**
+ * Poll interval while a code is waiting to be used: pages without live updates, such as the wizard's last step, have no
+ * other way to learn of it.
+ */
 const LOOK_EVERY_MS = 2_500;
 
 interface Props {
@@ -22,7 +25,7 @@ interface Props {
   close: () => void;
 }
 
-/** A code that signs the tablet in to the child's view, and whether it has. */
+/** A code that signs the tablet in to the child view, and whether it has been used. */
 export function TabletDialog({ lessonId, isOpen, close }: Props) {
   const t = useT();
   return (

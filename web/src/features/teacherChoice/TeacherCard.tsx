@@ -24,7 +24,7 @@ interface Props {
   onTime?: ((at: string) => void) | undefined;
 }
 
-/** A teacher to choose: a face, a sentence, what families say, and when there is time. */
+/** A teacher to choose from: portrait, a sentence, families' rating, and free times. */
 export function TeacherCard({ teacher, timeZone, child, isAside = false, action, onTime }: Props) {
   const t = useT();
   const { firstName, lastName, photo, about, hasPage, greeting, rating, languages, levels, temperaments } = teacher;
@@ -83,7 +83,7 @@ export function TeacherCard({ teacher, timeZone, child, isAside = false, action,
   );
 }
 
-/** The server doesn't know the reader's clock: the times appear in the place kept for them. */
+/** The server doesn't know the reader's time zone, so the times are rendered later, in reserved space. */
 function NextTimes({ next, timeZone, onTime }: { next: readonly string[]; timeZone: string; onTime: Props['onTime'] }) {
   const t = useT();
   const isHere = useSyncExternalStore(

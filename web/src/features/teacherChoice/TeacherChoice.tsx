@@ -15,18 +15,18 @@ interface Props {
   timeZone?: string;
   child?: string | undefined;
   isAside?: boolean;
-  /** What pressing the card's button does. */
+  /** The card's button. */
   actionOf: (teacher: ChoosableTeacher) => ReactNode;
   onTime?: (teacher: ChoosableTeacher, at: string) => void;
-  /** Who is left out, because shown already. */
+  /** A teacher to leave out, because already shown. */
   without?: string | undefined;
-  /** Shown if nobody can be chosen at all. */
+  /** Shown if no teacher is available at all. */
   empty?: ReactNode;
 }
 
 /**
- * Who: a family that looks for its teacher, before the first lesson or after paying. Why: to see faces, and who is free
- * when it has time. What can go wrong: nobody is free at those hours; nobody is free at all.
+ * Who: a family looking for a teacher, before the first lesson or after paying. Why: to see portraits, and who is free
+ * when the family has time. What can go wrong: nobody is free at those hours, or at all.
  */
 export function TeacherChoice({ purpose, timeZone, child, isAside, actionOf, onTime, without, empty = null }: Props) {
   const t = useT();
@@ -35,7 +35,7 @@ export function TeacherChoice({ purpose, timeZone, child, isAside, actionOf, onT
   const choice = useInfiniteQuery(choiceQuery(purpose, { locale, when }));
   const goOn = async (): Promise<void> => {
     const { error } = await choice.fetchNextPage();
-    // The last teacher shown is no longer free: the list is read again.
+    // The teacher that the next page starts after is no longer free, so the list is loaded again.
     if (error instanceof CallError && error.fields['cursor'] === 'unknown') await choice.refetch();
   };
   const teachers = (choice.data?.pages.flatMap(({ items }) => items) ?? []).filter(({ id }) => id !== without);

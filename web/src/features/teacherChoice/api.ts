@@ -16,7 +16,7 @@ export const ANY_TIME: When = { days: [], fromHour: 0, toHour: 24 };
 export const isAnyTime = ({ days, fromHour, toHour }: When): boolean =>
   days.length === 0 && fromHour === 0 && toHour === 24;
 
-/** For whom teachers are chosen: a trial lesson, with the wizard's answers if there are any, or lessons of a child. */
+/** What teachers are chosen for: a trial lesson, with the wizard's answers if there are any, or lessons of a child. */
 export type Purpose =
   | { kind: 'trial'; answers?: TrialAnswers | undefined; age?: number | undefined }
   | { kind: 'lessons' };
@@ -27,7 +27,7 @@ interface Asked {
   teacherId?: string | undefined;
 }
 
-// Keyed below `lessons`: bookings elsewhere change who is free.
+// Keyed below `lessons`, because bookings elsewhere change who is free.
 const keyOf = (purpose: Purpose, { locale, when, teacherId }: Asked) =>
   [
     'lessons',
@@ -73,11 +73,11 @@ export const choiceQuery = (purpose: Purpose, asked: Asked) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 30_000,
-    // The server renders the school's page by the school's clock.
+    // The server renders the school's page in the school's time zone.
     refetchOnMount: browserTimeZone() === SCHOOL_ZONE ? true : 'always',
   });
 
-/** One teacher, or why that one can't be had and the nearest who can. */
+/** One teacher, or why that one isn't available and the most suitable ones that are. */
 export const offerQuery = (purpose: Purpose, asked: Omit<Asked, 'when'> & { teacherId: string }) =>
   queryOptions({
     queryKey: [...keyOf(purpose, { ...asked, when: ANY_TIME }), 'one'],

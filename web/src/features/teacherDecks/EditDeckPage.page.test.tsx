@@ -53,7 +53,7 @@ const slideNames = (): string[] =>
     .map((button) => button.getAttribute('aria-label') ?? '');
 
 describe('a deck of one’s own', () => {
-  it('is saved after a pause, whole, on top of the version before', async () => {
+  it('is saved as a whole after a pause, based on the previous version', async () => {
     const { user, bodies } = await open(saved);
     await user.click(screen.getByRole('button', { name: 'Move slide 1 later' }));
     expect(slideNames()).toEqual(['Slide 1: A hen', 'Slide 2: A cow']);
@@ -141,7 +141,7 @@ describe('a deck of one’s own', () => {
     expect(bar).toHaveAttribute('max', '60');
   });
 
-  it('that another tab has changed is not written over: mine is kept as a new one', async () => {
+  it('that another tab has changed is not overwritten: mine is saved as a copy', async () => {
     const kept = { ...deck, id: '01900000-0000-7000-8000-000000000061', version: 1 };
     const unfinished = JSON.stringify({ kind: 'cover', task: '', parts: [], answers: [] });
     const unfinishedIn = (id: string): string => `skylark.activity.${id}.b`;

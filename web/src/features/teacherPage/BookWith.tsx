@@ -14,7 +14,7 @@ import classes from './TeacherPage.module.css';
 
 interface Props {
   teacherId: string;
-  /** Says why the teacher can't be had, and who can; once on a page. */
+  /** Whether it explains why the teacher isn't available, and who is; once per page. */
   isFull?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function BookWith({ teacherId, isFull = false }: Props) {
   );
 }
 
-/** A family that has had no lesson and bought none tries one first. */
+/** A family without any lesson, held or bought, starts with a trial lesson. */
 function ForFamily({ teacherId, isFull, timeZone }: Props & { isFull: boolean; timeZone: string }) {
   const booking = useQuery(bookingQuery);
   if (booking.isPending) return null;

@@ -15,7 +15,7 @@ export function Reviews({ teacherId }: { teacherId: string }) {
   );
   const readOn = async (): Promise<void> => {
     const { error } = await fetchNextPage();
-    // The last review here was hidden since: there is no place to go on from, so all of them are read again.
+    // The last review of the page has been hidden, so its cursor is invalid and all reviews are loaded again.
     if (error instanceof CallError && error.fields['cursor'] === 'unknown') await refetch();
   };
   const reviews = data?.pages.flatMap(({ items }) => items) ?? [];

@@ -18,7 +18,7 @@ import classes from './Wizard.module.css';
 interface Props extends Family {
   /** The teacher the family has chosen. */
   teacherId: string | undefined;
-  /** A time to hold straight away. */
+  /** A time to hold immediately. */
   at: string | undefined;
   onAtUsed: () => void;
   held: HeldSlot | undefined;
@@ -29,7 +29,7 @@ interface Props extends Family {
   call: { isPending: boolean; ask: () => void } | undefined;
   onHeld: (held: HeldSlot | undefined) => void;
   onEnded: () => void;
-  /** Signed in: going on books the lesson. */
+  /** For a signed-in family: continuing books the lesson. */
   isKnown: boolean;
   onGoOn: () => void;
 }
@@ -62,7 +62,7 @@ export function ChooseTime(props: Props) {
     },
   });
 
-  // Once, also where effects run twice.
+  // Only once, even where effects run twice.
   const isAsked = useRef(false);
   const { mutate } = hold;
   useEffect(() => {

@@ -15,17 +15,17 @@ import type { Draft } from './wizard.ts';
 interface Props {
   answers: TrialAnswers;
   draft: Draft;
-  /** From an invitation. */
+  /** The inviter's code. */
   code: string | undefined;
   teacherId: string | undefined;
-  /** A time chosen in the step before, which is held straight away. */
+  /** A time chosen in the previous step, to be held immediately. */
   at: string | undefined;
   onAtUsed: () => void;
   change: (part: Partial<Draft>) => void;
-  /** Signed in, with a proved phone: no code is needed. */
+  /** Whether the family is signed in with a proved phone, so that no code is needed. */
   isKnown: boolean;
   onEnd: (ending: Ending, token: string) => void;
-  /** @param childId for whom the lesson is */
+  /** @param childId the child that the lesson is for */
   onOwnEnd: (ending: Ending, childId: string) => Promise<void>;
 }
 

@@ -19,7 +19,7 @@ import { WishForm } from './WishForm.tsx';
 import type { Draft } from './wizard.ts';
 import classes from './Wizard.module.css';
 
-/** What was done stays readable for a moment, also when it took none. */
+/** The result stays readable for this long, even if it was immediate. */
 const DONE_FOR_MS = 1_000;
 
 interface Props {
@@ -29,11 +29,11 @@ interface Props {
   /** The teacher the family has chosen. */
   teacherId: string | undefined;
   onTeacher: (id: string) => void;
-  /** Goes on to the times, or with one that was chosen here. */
+  /** Continues to the times, or with a time chosen here. */
   next: (at?: string, teacherId?: string) => void;
 }
 
-/** Teacher selection and schedule planning: shows the chosen teacher and the reasons, and the others on request. */
+/** Teacher selection and schedule planning: shows the chosen teacher with the reasons, and the others on request. */
 export function ProcessingStep({ answers, draft, code, teacherId, onTeacher, next }: Props) {
   const t = useT();
   const plan = useQuery(planQuery(answers, useLocale(), draft.childAge, teacherId));

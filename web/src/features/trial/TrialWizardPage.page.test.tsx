@@ -93,7 +93,7 @@ describe('the wizard of a trial lesson', () => {
     expect(JSON.parse(localStorage.getItem('skylark.trial') ?? '{}')).toMatchObject({ childAge: 8 });
   });
 
-  it('does not go on without a name and the agreement, and says which is missing', async () => {
+  it('does not continue without a name and the consent, and shows which is missing', async () => {
     storeFamily({ parentName: '', consent: false });
     const { user } = await renderPage(`${WIZARD}?step=parent`);
     await user.click(screen.getByRole('button', { name: 'Continue' }));

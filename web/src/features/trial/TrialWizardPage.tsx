@@ -51,7 +51,7 @@ export function TrialWizardPage() {
     setSearch({ step: 'booked' }, { replace: true });
     forget();
   };
-  /** For a family that was signed in: what follows is about the child that the lesson is for. */
+  /** For a family that was already signed in: switches to the child that the lesson is for. */
   const endOwn = async (how: Ending, childId: string): Promise<void> => {
     storeEnding(how);
     forget();

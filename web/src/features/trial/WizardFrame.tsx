@@ -15,7 +15,7 @@ export function WizardFrame({
   children,
 }: {
   step: WizardStep;
-  /** The steps of this family. */
+  /** The steps that this family goes through. */
   all: readonly WizardStep[];
   back: (() => void) | undefined;
   children: ReactNode;
@@ -26,8 +26,8 @@ export function WizardFrame({
   // For screen readers each step is a new page.
   useEffect(() => {
     if (!isFirst.current) {
-      // Otherwise the browser would scroll the header out of view to show a tall step.
-      // A step that asks for one thing is ready for typing.
+      // Focusing the field lets people type at once in steps that ask for one thing. Without scrolling, because the
+      // browser would scroll the header out of view to show a tall step.
       const field = main.current?.querySelector<HTMLInputElement>('input:not([type=radio], [type=checkbox])');
       (field?.value === '' ? field : main.current)?.focus({ preventScroll: true });
       window.scrollTo(0, 0);

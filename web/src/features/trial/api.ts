@@ -28,7 +28,7 @@ export const holdSlot = (slot: { teacherId: string; startsAt: string; insteadOf?
 export interface Family {
   answers: TrialAnswers;
   draft: Draft;
-  /** From an invitation. */
+  /** The inviter's code. */
   code: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export function bookTrial({ codeId, smsCode, ...given }: Given & { codeId: strin
   return call('POST /api/v2/trial/bookings', { body: { ...family, codeId, smsCode } });
 }
 
-/** For a family that is signed in. */
+/** For a signed-in family. */
 export const bookOwnTrial = ({ draft, answers, locale, holdId }: Omit<Given, 'code'> & { holdId: string }) =>
   call('POST /api/v2/trial/own_bookings', {
     body: {

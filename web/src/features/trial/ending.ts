@@ -12,7 +12,7 @@ export function storeEnding(ending: Ending): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(ending));
   } catch {
-    // Then reloading the last step leads to the account.
+    // Without storage, reloading the last step leads to the account.
   }
 }
 

@@ -30,7 +30,7 @@ export function storeHeldSlot(held: HeldSlot | undefined): void {
     if (held === undefined) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(held));
   } catch {
-    // Then a discarded page has to choose a slot again.
+    // Without storage, a discarded page has to choose a slot again.
   }
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DRAFT_KEY as KEY } from '../../lib/draftKey.ts';
 import { type Draft, emptyDraft, readDraft } from './wizard.ts';
 
-/** The draft outlives the page: an interrupted parent finds every answer again. */
+/** The draft is stored, so that a parent who is interrupted finds every answer again. */
 export function useDraft(): { draft: Draft; change: (part: Partial<Draft>) => void; forget: () => void } {
   const [draft, setDraft] = useState<Draft>(() => readDraft(read()));
   const change = (part: Partial<Draft>): void => {
@@ -33,6 +33,6 @@ function write(text: string | null): void {
     if (text === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, text);
   } catch {
-    // Kept while the page is open.
+    // Without storage, it is kept while the page is open.
   }
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { session } from '../../lib/session.ts';
 import { profileQuery } from '../profile/index.ts';
 
-/** The family that is signed in, if its phone is proved: the wizard asks it for neither names, consent nor a code. */
+/** The signed-in family, if its phone is proved: the wizard then doesn't ask for names, consent or a code. */
 export function useKnownFamily({ isBooking }: { isBooking: boolean }): Profile | undefined {
   const { data } = useQuery({ ...profileQuery, enabled: isBooking && session.token() !== null });
   return data?.type === 'student' && data.isPhoneConfirmed ? data : undefined;

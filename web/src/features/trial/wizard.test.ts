@@ -63,7 +63,7 @@ describe('the wizard', () => {
     expect(answersOf(emptyDraft)).toBeUndefined();
   });
 
-  it('reads again what a device kept, and nothing that makes no sense', () => {
+  it('restores a stored draft, without invalid values', () => {
     expect(readDraft(JSON.stringify(full))).toEqual(full);
     expect(readDraft(null)).toEqual(emptyDraft);
     expect(readDraft('not json')).toEqual(emptyDraft);

@@ -76,7 +76,7 @@ export function missingOn(step: WizardStep, draft: Draft): Missing[] {
   }
 }
 
-/** Who is signed in with a proved phone has said who it is and agreed before. */
+/** Steps skipped for a signed-in family with a proved phone: it has given its names and consent before. */
 const OF_STRANGERS: readonly WizardStep[] = ['parent', 'phone'];
 
 export const stepsOf = (isKnown: boolean): readonly WizardStep[] =>
@@ -90,7 +90,7 @@ export function reachable(
 ): WizardStep {
   if (isBooked) return 'booked';
   if (asked === 'booked') return reachable('date', draft, { isBooked, isKnown });
-  // One that is asked no more stands for the one after it.
+  // A step that is no longer asked is replaced by the next one.
   const all = stepsOf(isKnown);
   const at = steps.indexOf(asked);
   const open = all.find((step) => steps.indexOf(step) >= at || missingOn(step, draft).length > 0);

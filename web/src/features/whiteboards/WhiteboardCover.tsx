@@ -18,7 +18,7 @@ export function WhiteboardCover({ code, roomId }: { code: string; roomId: string
   return url === undefined ? <PlainCover /> : <img className={classes.drawn} src={url} alt="" />;
 }
 
-/** Address of a page's picture; undefined until it is made, and when that fails. */
+/** Address of a page's rendered picture; undefined until it is rendered, or if that fails. */
 function useDrawn(roomId: string, board: PageSnapshot | null | undefined, paper: Paper): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

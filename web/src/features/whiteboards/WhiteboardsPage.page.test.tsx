@@ -22,7 +22,7 @@ const one = answer(WHITEBOARDS, { items: [whiteboard], nextCursor: null });
 const undrawn = answer('GET /api/v2/whiteboards/{code}/cover', { board: null, paper: 'plain' });
 
 describe('whiteboards', () => {
-  it('tells a child without one who makes it, and offers no making', async () => {
+  it('tells a child without one who creates it, and has no button for it', async () => {
     await renderPage('/whiteboards', { as: aStudent(), answers: [none] });
     expect(await screen.findByText(/^Your teacher can make one for the two of you/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'New whiteboard' })).not.toBeInTheDocument();
@@ -61,7 +61,7 @@ describe('whiteboards', () => {
     ]);
   });
 
-  it('waits where they will stand', async () => {
+  it('shows placeholders while loading', async () => {
     await renderPage('/whiteboards', { as: aTeacher(), answers: [hang(WHITEBOARDS)] });
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
   });
@@ -74,7 +74,7 @@ describe('whiteboards', () => {
     expect(await screen.findByRole('link', { name: 'Open: Our pets' })).toBeVisible();
   });
 
-  it('says of a board that is missing that it is not there', async () => {
+  it('shows that a missing board does not exist', async () => {
     const answers = [refuse('GET /api/v2/whiteboards/{code}', 'not_found')];
     await renderPage(`/whiteboards/${whiteboard.code}`, { as: aStudent(), answers });
     expect(await screen.findByRole('alert')).toHaveTextContent('This whiteboard doesn’t exist or isn’t yours.');

@@ -1,10 +1,10 @@
-/** Quieter than somebody speaking at arm's length, louder than a quiet room. */
+/** RMS level below speech at arm's length and above a quiet room. */
 const SPOKEN = 0.02;
-/** Shorter sounds are taps on the device. */
+/** Shorter sounds are not speech but, say, taps on the device. */
 const SPOKEN_MS = 120;
 const WINDOW_MS = 20;
 
-/** Whether something was said in a recording; true where the browser can't tell. */
+/** Whether a recording contains speech; true if the browser can't tell. */
 export async function hasVoice(sound: Blob): Promise<boolean> {
   if (typeof AudioContext === 'undefined') return true;
   const context = new AudioContext();

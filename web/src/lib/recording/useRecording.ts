@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { stopReading } from '../speech/speech.ts';
 import { canRecord, Recorder } from './recorder.ts';
 
-/** No word takes longer. */
+/** No word takes longer to say. */
 const SAID_MAX_SECONDS = 4;
 
 export type RecordingState = 'idle' | 'asking' | 'recording' | 'refused';
 
 /**
- * Records a word, at most four seconds. A recording is discarded with the next one, or with the component; who wants to
- * keep it sends it.
+ * Records a word, at most four seconds. A recording is discarded with the next one, or when the component is unmounted;
+ * callers that need it longer must send it.
  */
 export function useRecording(
   recorded: (sound: { address: string; blob: Blob; seconds: number }) => void,

@@ -8,7 +8,7 @@ const loaded: Partial<Record<Locale, Readonly<Record<string, string>>>> = {};
 
 /** Slower than for adults. */
 const RATE = 0.85;
-/** British first: the courses are written in it. */
+/** British English first, because the courses use it. */
 const FIRST = 'en-GB';
 
 /** Stops the current reading; undefined while silent. */
@@ -63,7 +63,7 @@ export function playSound(text: string, address: string, failed?: (why: unknown)
   play(text, address, { failed, ended });
 }
 
-/** Loads the list of the school's own sounds of a language when the browser has no voice for it. */
+/** Loads the list of the school's own sounds for a language if the browser has no voice for it. */
 export async function prepareToRead(language: Locale): Promise<void> {
   if (language === 'en' || loaded[language] || voiceOf(language)) return;
   const { shippedSounds: sounds } = await (language === 'ru'

@@ -26,9 +26,9 @@ export async function storeWordSounds(words: readonly Heard[]): Promise<void> {
 }
 
 /**
- * Says an English word: as a person recorded it, otherwise with a browser voice, British first; the school's own sound,
- * which a machine made, only where there is none. Sounds work offline once fetched.
- * @param ended called once it is said to its end
+ * Speaks an English word: a person's recording first, then a browser voice, preferably British, and last the school's
+ * own synthesized sound. Sounds work offline once fetched.
+ * @param ended called once it is spoken to its end
  */
 export function speakWord(word: Heard, ended?: () => void): void {
   const address = word.soundUrl ?? (hasVoice('en') ? undefined : addressOf(word));
@@ -43,7 +43,7 @@ function speakByVoice({ word, soundUrl }: Heard, ended?: () => void): void {
 
 /**
  * @param recording address of the text spoken by a person, if recorded
- * @returns whether it can be said
+ * @returns whether it can be spoken
  */
 export function speakEnglish(text: string, recording: string | undefined): boolean {
   // Without a voice, the school's own sound, fetched or not.

@@ -9,7 +9,7 @@ import { type TextKey, useT } from '../../../lib/texts.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import styles from '../InboxPage.module.css';
 
-/** After an answer, the item and its source are other than they were. */
+/** An answer changes both the item and its source. */
 export const answered = () =>
   refresh(
     'GET /api/v2/manager/inbox',
@@ -35,7 +35,7 @@ export function OneButton({ may, text, run }: { may: DeskKey; text: TextKey; run
   );
 }
 
-/** A text for somebody, and the button that sends it. */
+/** A message to somebody, and the button that sends it. */
 export function WithWords({
   may,
   label,

@@ -17,7 +17,7 @@ export function Greeting({ shown, id }: { shown: OpenItem; id: string | undefine
   return (
     <>
       {sourceId !== null && (
-        // A greeting is words to a camera; there is no text of it.
+        // A greeting is spoken freely to the camera; no captions exist.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <video
           className={styles['video']}

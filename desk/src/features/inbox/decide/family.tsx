@@ -20,7 +20,7 @@ interface Of {
   shown: OpenItem;
 }
 
-/** The button that opens the act, for those who may. */
+/** The button that opens the act, shown to managers who may perform it. */
 function Opens({ may, text, act }: { may: DeskKey; text: TextKey; act: (close: () => void) => ReactNode }) {
   const t = useT();
   const me = useMe();
@@ -36,7 +36,7 @@ function Opens({ may, text, act }: { may: DeskKey; text: TextKey; act: (close: (
   );
 }
 
-/** A reported problem: minutes, a lesson or nothing, with words to the family and the teacher. */
+/** A reported problem, answered with minutes, a lesson or nothing, and a message to the family and the teacher. */
 export const DecideProblem = (of: Of) => (
   <Opens
     may="POST /api/v2/manager/lesson_problems/{id}/decision"

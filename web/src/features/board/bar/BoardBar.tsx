@@ -32,7 +32,7 @@ const BUTTONS: Record<Role, number> = { teacher: 8, student: 6 };
 interface Props {
   engine: BoardEngine;
   role: Role;
-  /** Takes its place, but can be neither seen nor used. */
+  /** Keeps its space, but is invisible and inactive. */
   isHidden?: boolean;
 }
 

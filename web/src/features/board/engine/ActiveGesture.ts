@@ -29,7 +29,7 @@ interface Parts {
 
 /** The person's current action on the page, if any: by finger, pen, mouse or keyboard. */
 export class ActiveGesture {
-  /** Own strokes in progress, not yet on the board. */
+  /** This person's strokes in progress, which are not on the board yet. */
   readonly inHand = new Map<string, InkOutbox>();
   readonly #parts: Parts;
   #gesture: Gesture | undefined;

@@ -36,13 +36,13 @@ export class BoardChanges {
 
   receive(update: BoardUpdate, page: PageId, isOwn: boolean): void {
     const { editor } = this.#parts;
-    // After a gap any page may have changed.
+    // An 'everything' update follows a gap, and may concern any page.
     if (page !== editor.pageId && update.kind !== 'everything') return;
     switch (update.kind) {
       case 'none':
         return;
       case 'forgotten':
-        // It was no longer visible; it only can't be restored any more.
+        // Already invisible; the only change is that it can no longer be restored.
         this.#activeClears = this.#countClears();
         this.#parts.editor.publishHistory();
         return;
@@ -60,13 +60,13 @@ export class BoardChanges {
     }
   }
 
-  /** Another page is shown. */
+  /** Called when another page is shown. */
   open(): void {
     this.#activeClears = this.#countClears();
     this.summarise();
   }
 
-  /** What something lies over for this person isn't read to them either. */
+  /** Texts that are covered for this person aren't announced to them either. */
   hide(isHidden: (at: Point) => boolean): void {
     this.#isHidden = isHidden;
     this.summarise();
@@ -103,7 +103,7 @@ export class BoardChanges {
     const { editor, hand, selection } = this.#parts;
     const { element, before } = change;
     const page = editor.page();
-    // Strokes in hand are drawn by the gesture itself until they are finished.
+    // A stroke in progress is drawn by its gesture until it is finished.
     if (page && !hand.inHand.has(element.id)) editor.painter.take(element, isVisible(page, element));
     const isMorePoints = before === element.look && !element.isEnded;
     if (isMorePoints) return;

@@ -38,7 +38,7 @@ export class BoardEditor implements BoardContext {
   readonly mayBecomePinch: () => boolean;
   readonly #port: BoardPort;
   readonly #store: BoardStore;
-  /** Own steps, per page: undo never affects a page that is not visible. */
+  /** This person's undo steps, per page: undo never affects a page that is not visible. */
   readonly #histories = new Map<PageId, History>();
   #topIndex = 0;
 
@@ -91,7 +91,7 @@ export class BoardEditor implements BoardContext {
   }
 
   nextIndex(): number {
-    // Elements in hand are not in the scene yet, and indexes of another page are irrelevant here.
+    // Elements being created are not in the scene yet, and indexes of another page are irrelevant here.
     const top = this.painter.scene.topIndex();
     this.#topIndex = clamp(this.#topIndex + 1, top, top + INDEX_LEAD_MAX);
     return this.#topIndex;

@@ -59,7 +59,7 @@ export class BoardEngine {
   readonly #pointers: PointerController;
   readonly #changes: BoardChanges;
   readonly #hold: FrameHold;
-  /** The view to follow, given while the board is held. */
+  /** The view to follow once the board is no longer held in place. */
   #nextFollowed: { rect: ViewRect | null } | undefined;
   readonly #ends: (() => void)[] = [];
 
@@ -140,8 +140,8 @@ export class BoardEngine {
     resizing.observe(parts.surface);
     this.#ends.push(
       port.onBoard((update, of, isOwn) => this.#changes.receive(update, of, isOwn)),
-      // A pointer that carries a part isn't drawn: the part itself shows where it is, and the canvas over everything
-      // would otherwise be painted in each frame of the drag.
+      // A pointer that drags a part isn't drawn: the part itself shows the position, and otherwise the canvas on top
+      // would be repainted in each frame of the drag.
       port.onCursor((mark) =>
         painter.pointOther(mark?.page === editor.pageId && mark.part === undefined ? mark : undefined),
       ),
@@ -194,7 +194,7 @@ export class BoardEngine {
     this.store.set({ canDraw });
   }
 
-  /** While a pointer is down the page stays under it: the view follows afterwards. */
+  /** Deferred while a pointer is down, so that the page stays under it. */
   follow(rect: ViewRect | null): void {
     this.#nextFollowed = { rect };
     if (!this.#hold.isHeld) this.#followNext();

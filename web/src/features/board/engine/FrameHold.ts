@@ -1,7 +1,7 @@
 /**
- * Keeps the board where it is on the screen, and as large as it is, while a pointer is down on it: a stroke would get a
- * step, and a part that is carried would jump, if a bar, a panel or a keyboard moved the board meanwhile. It takes its
- * new place when the last pointer is up.
+ * Keeps the position and size of the board on the screen while a pointer is down on it. Otherwise a bar, a panel or a
+ * keyboard that moves the board would put a step into a stroke, or make a dragged part jump. The board takes its new
+ * place when the last pointer is up.
  */
 export class FrameHold {
   readonly #frame: HTMLElement;
@@ -17,12 +17,12 @@ export class FrameHold {
     this.#frame = frame;
     this.#onEnd = onEnd;
     const { signal } = this.#ends;
-    // On the way down, because a handler on the board may stop the event.
+    // In the capture phase, because a handler on the board may stop the event.
     frame.addEventListener('pointerdown', (event) => this.#begin(event.pointerId), { signal, capture: true });
     const end = (event: PointerEvent): void => this.#end(event.pointerId);
     for (const type of ['pointerup', 'pointercancel'] as const)
       window.addEventListener(type, end, { signal, capture: true });
-    // A context menu or a dialog of the browser takes the event that says that the pointer is up.
+    // A context menu or a browser dialog may swallow the pointerup event.
     const move = (event: PointerEvent): void => {
       if (event.buttons === 0) this.#end(event.pointerId);
     };
@@ -49,7 +49,7 @@ export class FrameHold {
     this.#check = requestAnimationFrame(this.#keep);
   }
 
-  /** Before each frame is painted: what has moved the board since the last one is undone. */
+  /** Before each frame is painted, undoes any movement of the board since the last one. */
   readonly #keep = (): void => {
     if (!this.#place) return;
     this.#check = requestAnimationFrame(this.#keep);

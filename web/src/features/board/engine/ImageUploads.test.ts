@@ -36,7 +36,7 @@ async function dropped(
 
 const picture = new Blob(['x'], { type: 'image/png' });
 
-it('a picture lies whole on the page, wherever it is dropped and of whatever form', async () => {
+it('a picture is placed completely on the page, wherever it is dropped and whatever its shape', async () => {
   const spot = fc.record({
     x: fc.integer({ min: -2 * PAGE_WIDTH, max: 3 * PAGE_WIDTH }),
     y: fc.integer({ min: -2 * PAGE_HEIGHT, max: 3 * PAGE_HEIGHT }),
@@ -61,13 +61,13 @@ it('a picture lies whole on the page, wherever it is dropped and of whatever for
   );
 });
 
-it('what is no picture is said, and does not keep the others away', async () => {
+it('a file that isn’t a picture is reported, and the others are added', async () => {
   const { looks, problems } = await dropped([new Blob(['x'], { type: 'text/plain' }), picture], { x: 10, y: 10 });
   expect(looks).toHaveLength(1);
   expect(problems).toEqual([expect.any(NotAPicture)]);
 });
 
-it('a picture for a page that was left meanwhile is put on no other', async () => {
+it('a picture for a page that was left meanwhile is not put on another', async () => {
   const { looks, problems } = await dropped([picture], { x: 10, y: 10 }, undefined, (editor) => {
     editor.pageId = 'free:2';
   });

@@ -79,7 +79,7 @@ export class PointerInput {
     return mayBecomePinch(this.#pointerState, performance.now());
   }
 
-  /** Forgets the current presses, because they may not continue. */
+  /** Discards the current presses, because they may not continue. */
   drop(): void {
     this.#pointerState = noPointer;
   }

@@ -38,7 +38,7 @@ export class Selection {
     return this.#ids;
   }
 
-  /** Those that still exist, from back to front. */
+  /** The selected elements that still exist, from back to front. */
   held(): Held[] {
     const { scene } = this.#editor.painter;
     return [...this.#ids]
@@ -185,7 +185,7 @@ export class Selection {
     this.patch(({ id, look }) => ({ index: indexes.get(id) ?? look.index }));
   }
 
-  /** Only the teacher locks; otherwise a child deletes its own elements. */
+  /** Only the teacher can lock elements; a child with that button would lock instead of deleting. */
   lock(isLocked: boolean): void {
     if (this.#editor.seat === 't') this.patch(() => ({ locked: isLocked ? true : undefined }));
   }

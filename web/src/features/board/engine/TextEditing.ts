@@ -10,7 +10,7 @@ import type { SceneEntry } from '../paint/Scene.ts';
 import { measureAt } from '../paint/textFont.ts';
 import { Throttle } from './Throttle.ts';
 
-/** The other side reads along, but each step is stored for good. */
+/** The other side sees the text as it is written, but each step is stored permanently. */
 const SEND_EVERY_MS = 400;
 
 /** The text being written. Lengths are in tenths of a unit. */
@@ -101,7 +101,7 @@ export class TextEditing {
     }
   }
 
-  /** Editing may not continue; what was sent stays. */
+  /** Editing may not continue; text already sent stays. */
   abandon(): void {
     this.#sending.close();
     if (this.#editing) this.#close();

@@ -14,7 +14,7 @@ export type Paints = Readonly<Record<PaintGroup, Paint>>;
 export const paintGroup = (tool: Tool): PaintGroup =>
   tool === 'highlighter' || tool === 'text' || tool === 'stamp' ? tool : 'line';
 
-/** A stamp has its own colours: while one is chosen, the pens keep theirs in sight and in reach. */
+/** Stamps have their own colours: while one is chosen, the pens' colours stay visible and available. */
 export const colorGroup = (tool: Tool): PaintGroup => (tool === 'stamp' ? 'line' : paintGroup(tool));
 
 export const teacherPaints: Paints = {

@@ -24,7 +24,7 @@ export function placeView({ stage, scaled }: ViewParts, { scale, x, y }: Transfo
     element.style.setProperty('--unscaled', String(1 / (scale * TENTHS)));
   }
   const { clientWidth: width, clientHeight: height } = stage;
-  // What lies in front of the page keeps its place on it, whatever space is left beside the page here.
+  // Content in front of the page keeps its position on it, however much space is beside the page here.
   const [right, bottom] = [width - left - PAGE_WIDTH * scale, height - top - PAGE_HEIGHT * scale];
   const inset = [top, right, bottom, left].map((edge) => `${Math.max(0, Math.round(edge))}px`).join(' ');
   const around = stage.closest('section');

@@ -81,7 +81,7 @@ function erased(meanwhile?: BoardEvent) {
   return { sent, steps };
 }
 
-it('puts the pieces that are left in the place of a stroke', () => {
+it('replaces a stroke by its remaining pieces', () => {
   const { sent, steps } = erased();
   expect(sent.map(({ k }) => k)).toEqual(['put', 'ink', 'ink']);
   const pieces = sent.flatMap((event) => (event.k === 'ink' ? [event.id] : []));

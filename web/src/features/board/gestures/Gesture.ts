@@ -20,7 +20,7 @@ export interface Touch extends Point {
 export interface Gesture {
   extend(touches: readonly Touch[]): void;
   finish(): void;
-  /** Reverts everything: it was the first finger of two. */
+  /** Reverts everything, because the press was the first finger of two. */
   takeBack(): void;
   /** The gesture may not continue, and nothing more may be sent. */
   abandon(): void;

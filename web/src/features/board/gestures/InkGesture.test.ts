@@ -42,7 +42,7 @@ function aBench() {
 
 const at = (x: number) => ({ x, y: 0, pressure: 50, isSteady: false });
 
-it('leaves of a stroke that is stopped in the middle what the room has of it, and sends nothing more', () => {
+it('keeps the part of an interrupted stroke that the room has, and sends nothing more', () => {
   const { editor, board, sent, steps, shown } = aBench();
   const inHand = new Map<string, InkOutbox>();
   const gesture = new InkGesture(editor, 'pen', inHand, at(0), false);
@@ -62,7 +62,7 @@ it('leaves of a stroke that is stopped in the middle what the room has of it, an
   expect(steps).toEqual([[{ kind: 'made', id }]]);
 });
 
-it('leaves nothing of a stroke of which nobody knows', () => {
+it('removes a stroke that was never sent', () => {
   const { editor, sent, steps, shown } = aBench();
   const gesture = new InkGesture(editor, 'pen', new Map(), at(0), false);
   gesture.extend([at(10)]);

@@ -19,7 +19,7 @@ export class InkGesture implements Gesture {
   readonly #editor: BoardContext;
   readonly #tool: InkTool;
   readonly #hasPressure: boolean;
-  /** Own strokes that the painter gets from here and not from the board. */
+  /** This person's strokes in progress, which the painter gets from here instead of from the board. */
   readonly #inHand: Map<string, InkOutbox>;
   readonly #made: string[] = [];
   #outbox: InkOutbox;
@@ -76,7 +76,7 @@ export class InkGesture implements Gesture {
     const { id } = this.#outbox.stroke;
     this.#inHand.delete(id);
     painter.dropStroke(id);
-    // The part stored in the room stays, here as well: the stroke ends where it was stopped.
+    // Points already stored in the room stay here as well: the stroke ends where it was interrupted.
     const page = this.#editor.page();
     const element = page?.elements.get(id);
     if (page && element?.is) painter.take(element, isVisible(page, element));

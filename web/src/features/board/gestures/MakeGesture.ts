@@ -4,7 +4,7 @@ import { newElementId, newProps, nextLook, type placed } from '../model/elementP
 import { sceneEntry } from '../paint/Scene.ts';
 import type { Gesture, Touch, BoardContext } from './Gesture.ts';
 
-/** The other side sees it grow, but each step is stored for good, so only as many are sent as needed. */
+/** The other side sees it grow, but each step is stored permanently, so only a few are sent. */
 const SEND_EVERY_MS = 120;
 
 export interface Made {

@@ -57,7 +57,7 @@ function aBench() {
 
 const at = (x: number, y: number) => ({ x, y, pressure: 50, isSteady: false });
 
-it('shows a piece on its way while the hand moves it', () => {
+it('shows an element at its current position while it is moved', () => {
   const { editor, selection, sent } = aBench();
   const gesture = new SelectGesture(editor, selection, at(2_000, 2_000), () => undefined);
   gesture.extend([at(3_000, 2_000)]);

@@ -20,7 +20,7 @@ import type { Gesture, Touch, BoardContext } from './Gesture.ts';
 /** A pointer that moved less has only tapped. */
 const DRAG_PX = 4;
 const HANDLE_REACH_PX = 18;
-/** The other side sees elements move, but each step is stored for good. */
+/** The other side sees elements move, but each step is stored permanently. */
 const SEND_EVERY_MS = 80;
 /** Larger selections are sent only at the end of the gesture. */
 const SENT_LIVE_MAX = 8;

@@ -135,7 +135,7 @@ describe('a second finger', () => {
     ).toEqual(['begin', 'extend', 'takeBack']);
   });
 
-  it('is ignored once the stroke is on its way', () => {
+  it('is ignored once the stroke is longer', () => {
     const second = contact('touch', 2, 300, 300, 100);
     const { does } = fold(
       [
@@ -166,7 +166,7 @@ describe('a second finger', () => {
     ).toEqual(['begin', 'takeBack', 'navigationEnds']);
   });
 
-  it('leaves nothing that draws when it is lifted', () => {
+  it('leaves no pointer that draws when it is lifted', () => {
     const { does } = fold(
       [
         down(first),
@@ -185,7 +185,7 @@ describe('a pen', () => {
   const palm = contact('touch', 1, 0, 400, 400);
   const pen = contact('pen', 9, 200, 100, 100);
 
-  it('takes back the palm that lay down before it', () => {
+  it('reverts the palm that touched before it', () => {
     expect(
       fold([down(palm), down(pen), move(contact('pen', 9, 210, 105)), up(contact('pen', 9, 220))], drawing).does,
     ).toEqual(['begin', 'penSeen', 'takeBack', 'begin', 'extend', 'finish']);
@@ -212,7 +212,7 @@ describe('a pen', () => {
     expect(does).toEqual(['penSeen', 'begin', 'finish']);
   });
 
-  it('leaves fingers only the moving of the page', () => {
+  it('lets fingers only move the page', () => {
     expect(
       fold([down(palm), move({ ...palm, ms: 20, at: { x: 500, y: 400 } }), up({ ...palm, ms: 60 })], penMode).does,
     ).toEqual([]);

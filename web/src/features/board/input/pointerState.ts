@@ -101,7 +101,7 @@ function whenDown(pointerState: PointerState, contact: Contact, button: Button, 
         const started = begin(contact, button, contact.kind === 'touch' ? rules.finger : rules.press, rules);
         return { pointerState: started.pointerState, actions: [{ kind: 'finish' }, ...started.actions] };
       }
-      // Also when the view follows the other side's and can't move: two fingers never mean a stroke.
+      // Even when the view follows the other side's and can't move, two fingers never draw a stroke.
       if (contact.kind === 'touch' && mayBecomePinch(pointerState, contact.ms))
         return {
           pointerState: { kind: 'pinching', a: pointerState.last, b: contact },

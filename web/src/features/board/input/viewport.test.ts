@@ -71,7 +71,7 @@ describe('a page on a screen', () => {
     }
   });
 
-  it('gives every spot back, however it is moved and zoomed', () => {
+  it('converts every spot back, however it is moved and zoomed', () => {
     fc.assert(
       fc.property(screens, steps, spot, (screen, all, at) => {
         const transform = transformOf(after(screen, all));

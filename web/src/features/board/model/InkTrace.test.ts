@@ -39,7 +39,7 @@ describe('the outline of a stroke', () => {
     expect(slow.count).toBe(300);
   });
 
-  it('takes only the points that it has not taken', () => {
+  it('processes each point only once', () => {
     const points = wave(90);
     const trace = new InkTrace(style(false));
     trace.take(points.slice(0, 60));
@@ -83,7 +83,7 @@ describe('the outline of a stroke', () => {
     expect(heightAt(90)).toBeGreaterThan(heightAt(20) * 1.5);
   });
 
-  it('stands still while the hand does', () => {
+  it('does not move while the hand does not', () => {
     const trace = new InkTrace(style(false));
     trace.take(Array.from({ length: 500 }, () => [3, 3]).flat());
     expect(trace.count).toBe(500);

@@ -3,7 +3,10 @@ import { getStrokeOutlinePoints } from 'perfect-freehand';
 import type { Box } from './geometry.ts';
 import { highlighterWidth, penWidth } from './palette.ts';
 
-/** Points in one piece of outline: a full piece never changes, so drawing costs the same however long the stroke is. */
+/**
+ * Points per piece of outline. A full piece never changes, so the cost of drawing doesn't grow with the stroke's
+ * length.
+ */
 const PIECE_POINTS = 32;
 /** How closely each point follows the pen; the rest smooths a trembling hand. */
 const FOLLOW = 0.62;

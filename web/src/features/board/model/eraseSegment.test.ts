@@ -6,7 +6,7 @@ import { type InkSpot, pieceOf, eraseSegment, spotsOf } from './eraseSegment.ts'
 const spot = (x: number, y: number): InkSpot => ({ x, y, pressure: 50 });
 const anySpot = fc.record({ x: fc.nat(2_000), y: fc.nat(2_000), pressure: fc.nat(100) });
 
-describe('rubbing out a part of a stroke', () => {
+describe('erasing a part of a stroke', () => {
   it('cuts a straight line of two points in two', () => {
     const pieces = eraseSegment([spot(0, 0), spot(1_000, 0)], { x: 500, y: -50 }, { x: 500, y: 50 }, 100);
     expect(pieces).toHaveLength(2);

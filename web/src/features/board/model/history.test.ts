@@ -77,7 +77,7 @@ describe('undo', () => {
     expect(page.looks.get('a')?.isDeleted).toBe(false);
   });
 
-  it('brings back all that one sweep of the eraser took', () => {
+  it('restores everything that one press of the eraser removed', () => {
     const page = new FakePage();
     page.looks.set('a', look({ isDeleted: true }));
     page.looks.set('b', look({ isDeleted: true }));
@@ -211,7 +211,7 @@ describe('undo', () => {
   });
 });
 
-describe('a page that was opened anew', () => {
+describe('a page that was opened again', () => {
   const page = {
     clears: new Map([
       ['tclear00002', { seq: 9, isActive: true }],

@@ -28,7 +28,7 @@ const element = (is: ElementKind, look: Partial<ElementProps>, points: number[] 
 
 const at = (x: number, y: number) => ({ x, y });
 
-describe('what a hand touches', () => {
+describe('what a pointer hits', () => {
   const points = [0, 0, 1_000, 0, 1_000, 1_000];
   const ink = element({ kind: 'pen', pressure: false }, { x: 500, y: 500 }, points);
   const extent = inkExtent(points, 2);

@@ -36,7 +36,7 @@ function arrived(points: readonly InkPoint[], sendAfter: readonly number[], hasP
   return { events, element: board.get('free:1')?.elements.get(stroke.id) };
 }
 
-describe('a stroke on its way', () => {
+describe('a stroke being sent', () => {
   it('keeps every point, whatever the batches', () => {
     fc.assert(
       fc.property(
@@ -62,7 +62,7 @@ describe('a stroke on its way', () => {
     );
   });
 
-  it('says only once how it looks, and only at last that it is whole', () => {
+  it('sends its look only once, and its end only with the last event', () => {
     const points = Array.from({ length: 40 }, (_, at) => ({ x: at, y: at, pressure: 0 }));
     const { events } = arrived(points, [10, 20], false);
     expect(events.map((event) => Boolean(event.head))).toEqual([true, false, false, false]);
@@ -76,7 +76,7 @@ describe('a stroke on its way', () => {
     expect(element?.points).toEqual([0, 0]);
   });
 
-  it('never sends more numbers at once than the room takes', () => {
+  it('never sends more numbers at once than the room accepts', () => {
     const points = Array.from({ length: 1_000 }, (_, at) => ({ x: at, y: 0, pressure: 7 }));
     for (const event of arrived(points, [], true).events)
       expect(event.points.length).toBeLessThanOrEqual(INK_BATCH_MAX_NUMBERS);

@@ -45,8 +45,8 @@ const ink = held(
 const stamp = held('b', { kind: 'stamp', stamp: 'cat' }, { x: 3_000, y: 1_500, width: 1_000, height: 1_000 });
 const arrow = held('c', { kind: 'arrow' }, { x: 5_000, y: 4_000, width: -900, height: -700 });
 
-describe('who may do what', () => {
-  it('lets a child move what the teacher laid out, and delete only its own; nobody moves what is locked', () => {
+describe('permissions', () => {
+  it('let a child move the teacher’s elements, and delete only its own; nobody moves locked ones', () => {
     expect(mayMove(look({}))).toBe(true);
     expect(mayMove(look({ locked: true }))).toBe(false);
     expect(mayDelete('t1', look({}), 's')).toBe(false);

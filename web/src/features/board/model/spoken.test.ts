@@ -21,8 +21,8 @@ const look = {
   size: 1,
 } as const;
 
-describe('what is said', () => {
-  it('counts what is alike', () => {
+describe('announcements', () => {
+  it('count equal events', () => {
     const line: SpokenEvent = { kind: 'drew', shape: 'line' };
     expect(said(line, { kind: 'erased' }, line, line)).toMatchObject([
       { happening: line, count: 3 },
@@ -30,21 +30,21 @@ describe('what is said', () => {
     ]);
   });
 
-  it('reads a text that grows only as it is in the end', () => {
+  it('read a growing text only in its final state', () => {
     expect(said({ kind: 'wrote', text: 'c' }, { kind: 'wrote', text: 'cat' })).toMatchObject([
       { happening: { kind: 'wrote', text: 'cat' } },
     ]);
     expect(said({ kind: 'wrote', text: 'cat' }, { kind: 'wrote', text: 'dog' })).toHaveLength(2);
   });
 
-  it('stays short, whatever happens', () => {
+  it('stay short, whatever happens', () => {
     const shapes = ['line', 'arrow', 'rectangle', 'ellipse', 'pen', 'highlighter'] as const;
     expect(said(...shapes.map((shape): SpokenEvent => ({ kind: 'drew', shape }))).length).toBeLessThanOrEqual(4);
     const [saying] = said({ kind: 'wrote', text: 'a'.repeat(900) });
     expect(saying?.happening.kind === 'wrote' && saying.happening.text.length).toBeLessThan(200);
   });
 
-  it('begins when a stroke is whole', () => {
+  it('begin when a stroke is complete', () => {
     const element = {
       id: 's1',
       is: { kind: 'pen', pressure: false } as const,
@@ -62,7 +62,7 @@ describe('what is said', () => {
     });
   });
 
-  it('tells moving from writing and erasing', () => {
+  it('distinguish moving from writing and erasing', () => {
     const element = (change: object) => ({
       id: 't1',
       is: { kind: 'text' } as const,

@@ -9,7 +9,10 @@ export const FONT_WEIGHT = 700;
 const ROOM_MIN = 2_400;
 const ROOM_MAX = 9_000;
 const PAGE_MARGIN = 200;
-/** Screens measure letters slightly differently; with this slack, what fits where it was written fits everywhere. */
+/**
+ * Screens measure letters slightly differently. With this slack, a line that fits on the author's screen fits
+ * everywhere.
+ */
 const SLACK = 24;
 
 /** @returns the width of a text, in the unit of the font's height */

@@ -32,7 +32,7 @@ it('sends no event that the room would refuse, whatever it is given', () => {
   );
 });
 
-it('goes on changing an element whose version cannot rise any more', () => {
+it('keeps changing an element whose version cannot increase any more', () => {
   const last = look({ version: LOOK_VERSION_MAX, versionNonce: 5, index: LOOK_INDEX_MAX });
   const next = nextLook(last, { x: 7 });
   expect(ElementProps.safeParse(next).success).toBe(true);

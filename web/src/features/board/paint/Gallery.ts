@@ -7,8 +7,8 @@ export type PictureState =
   | { readonly kind: 'ready'; readonly image: ImageBitmap };
 
 /**
- * Decoded pictures to keep; each may take ten megabytes. Those of the shown page are kept however many: a picture that
- * is dropped while it is shown would be requested again at once, and drop the next one, for ever.
+ * Decoded pictures to keep; each may take ten megabytes. Those of the shown page are always kept: dropping a visible
+ * picture would cause it to be requested again at once and another one to be dropped, endlessly.
  */
 const PICTURES_KEPT = 16;
 

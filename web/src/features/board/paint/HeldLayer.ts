@@ -5,7 +5,7 @@ import type { Gallery } from './Gallery.ts';
 import { clearPixels, drawWithin, fitCanvas, layerContext, type LayerSize, pixelsOf } from './layerCanvas.ts';
 import type { SceneEntry } from './Scene.ts';
 
-/** Elements in hand: being created, moved or resized. */
+/** Elements being edited: created, moved or resized. */
 export class HeldLayer {
   readonly ctx = layerContext({});
   readonly #gallery: Gallery;

@@ -184,7 +184,7 @@ export class Painter {
     this.#ask();
   }
 
-  /** Elements in hand: shown as given, and not at their stored position. */
+  /** Elements being edited: drawn as given instead of at their stored position. */
   hold(entries: readonly SceneEntry[], hide: ReadonlySet<string>, page: BoardPage | undefined): void {
     const changed = [...this.#hidden, ...hide].filter((id) => this.#hidden.has(id) !== hide.has(id));
     this.#hidden = hide;
@@ -216,7 +216,7 @@ export class Painter {
 
   /** @param at undefined when the other side's pointer has left the page */
   pointOther(at: { x: number; y: number; laser: boolean } | undefined): void {
-    // While the other side carries a part of an activity, this is called for each of its movements.
+    // Called for each movement while the other side drags a part of an activity.
     if (!at && !this.#otherCursor.isPlaced) return;
     const nowMs = performance.now();
     if (at) this.#otherCursor.move(at, at.laser, nowMs);

@@ -42,7 +42,7 @@ export class RedrawJob {
     this.#spentMs += performance.now() - startMs;
   }
 
-  /** The time needed for filling shows only when the next frame arrives. */
+  /** The time needed for filling is known only when the next frame arrives. */
   #pace(nowMs: number): void {
     if (this.#lastMs !== undefined) {
       const factor = FRAME_MS / Math.max(nowMs - this.#lastMs, 1);

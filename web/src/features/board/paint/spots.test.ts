@@ -6,14 +6,14 @@ import { withSpot } from './spots.ts';
 
 const box = (left: number, top: number, side: number): Box => ({ left, top, right: left + side, bottom: top + side });
 
-describe('spots to be drawn anew', () => {
-  it('become one where they lie over each other, and stay apart where they do not', () => {
+describe('spots to be redrawn', () => {
+  it('are merged where they overlap, and stay separate where they do not', () => {
     expect(withSpot([box(0, 0, 100)], box(10, 10, 100))).toHaveLength(1);
     expect(withSpot([box(0, 0, 100)], box(1_000, 1_000, 100))).toHaveLength(2);
     expect(withSpot([box(0, 0, 100), box(120, 0, 100)], box(0, 0, 220))).toHaveLength(1);
   });
 
-  it('leave nothing out, and stay few', () => {
+  it('cover everything, and stay few', () => {
     const any = fc
       .tuple(fc.nat(15_000), fc.nat(8_000), fc.integer({ min: 1, max: 2_000 }))
       .map(([x, y, side]) => box(x, y, side));

@@ -25,7 +25,7 @@ class DeviceCheck {
   }
 }
 
-/** One of a new teacher's first steps; that it isn't recorded disturbs nobody. */
+/** Records one of a new teacher's first steps; a failure to record it is ignored. */
 function passed(): void {
   call('POST /api/v2/first_day/devices').catch((error: unknown) => console.info('The check was not recorded.', error));
 }

@@ -23,7 +23,7 @@ interface Props {
 
 /**
  * The result in one sentence, and what to do about problems.
- * @param onPassed called once a lesson could begin with what was found
+ * @param onPassed called once the result allows a lesson
  */
 export function ReadinessNote({ media, network, onPassed }: Props) {
   const t = useT();

@@ -80,7 +80,7 @@ function Round({ token, lesson, onDone }: Props & { onDone: () => void }) {
       clearTimeout(timer);
       window.removeEventListener('pagehide', leave);
     };
-    // Its words say all of it.
+    // `words` is derived from all of the result.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [token, words]);
   const finish = (): void => {
@@ -117,7 +117,7 @@ function Round({ token, lesson, onDone }: Props & { onDone: () => void }) {
   );
 }
 
-/** Camera and microphone are off again. */
+/** Shown after the check; camera and microphone are off again. */
 function Done({ lessonId, again }: { lessonId: string; again: () => void }) {
   const t = useT();
   return (

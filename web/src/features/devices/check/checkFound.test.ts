@@ -7,7 +7,7 @@ const on = { kind: 'on', id: 'x', label: 'x' } as const;
 const media = { ...newLocalMediaState(), camera: on, microphone: on, speakerTest: 'heard' as const };
 const network: NetworkState = { server: { kind: 'reached', milliseconds: 40 }, relay: 'unused', room: 'reached' };
 
-it('nothing is said before all has been tried', () => {
+it('there is no result before everything has been tested', () => {
   expect(checkFound({ ...media, camera: { kind: 'unasked' } }, network)).toBeUndefined();
   expect(checkFound({ ...media, microphone: { kind: 'asking' } }, network)).toBeUndefined();
   expect(checkFound(media, { ...network, room: 'asking' })).toBeUndefined();

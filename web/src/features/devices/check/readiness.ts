@@ -44,7 +44,7 @@ export function readinessOf(
   return { kind: hindrances.some((one) => GRAVE.has(one)) ? 'not_ready' : 'nearly', hindrances };
 }
 
-/** When both are missing, it can't be said that one would be enough. */
+/** If both are missing, the text that one would be enough doesn't apply. */
 function deviceBlockers(camera: DeviceState, microphone: DeviceState): Blocker[] {
   if (camera !== 'on' && microphone !== 'on' && microphone !== 'silent') return ['both'];
   const heard: Blocker[] = microphone === 'on' ? [] : [microphone === 'silent' ? 'silent' : 'microphone'];

@@ -10,7 +10,7 @@ const { Part } = lazyPart<HandedOverProps>(['handed_over'], () =>
   import('./HandedOver.tsx').then((module) => module.HandedOver),
 );
 
-/** For a teacher whose open page has just lost its lesson to another one. */
+/** For a teacher whose open lesson page has just lost its lesson to another teacher. */
 export function HandedOver(props: HandedOverProps) {
   return (
     <Island name="handed-over">
@@ -20,17 +20,17 @@ export function HandedOver(props: HandedOverProps) {
 }
 
 interface Props {
-  /** The lesson. */
+  /** Id of the lesson. */
   id: string;
   isBare?: boolean;
   children: ReactNode;
 }
 
-/** Replaces "not found" for a teacher who had this lesson until another one took it over: says who has it now. */
+/** Replaces "not found" for a teacher whose lesson was taken over by another one: shows who has it now. */
 export function FormerTeacher({ id, isBare = false, children }: Props) {
   const isTeacher = useProfile().type === 'teacher';
   const { data, isFetching } = useQuery({ ...successorQuery(id), enabled: isTeacher });
   if (data) return <HandedOver name={data.firstName} isBefore={data.isBefore} isBare={isBare} />;
-  // Not said before it is known.
+  // Nothing is shown until it is known.
   return isFetching ? null : children;
 }

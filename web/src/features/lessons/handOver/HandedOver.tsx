@@ -7,7 +7,7 @@ import { State } from '../../../ui/State.tsx';
 export interface HandedOverProps {
   /** The teacher who has it now. */
   name: string;
-  /** Before the lesson began. */
+  /** Whether it was taken over before it began. */
   isBefore?: boolean;
   /** The page has no frame with a main landmark. */
   isBare: boolean;

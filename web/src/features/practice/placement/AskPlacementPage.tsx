@@ -14,8 +14,8 @@ import { lessonLadderQuery, placeInLesson } from './api.ts';
 import { useSearch } from './useSearch.ts';
 
 /**
- * Who: a teacher in the trial lesson, beside the call. Why: the child begins with the lesson that suits. The words are
- * said, so the child needs nothing but its ears. What can go wrong: time runs out, no network at the end.
+ * Who: a teacher in the trial lesson, beside the call. Why: to find the lesson at which the child should start. The
+ * teacher says the words, so the child only has to listen. What can go wrong: time runs out, no network at the end.
  */
 export function AskPlacementPage() {
   const t = useT();

@@ -8,7 +8,9 @@ import { Section } from '../../../ui/Section.tsx';
 import { useProfile } from '../../profile/index.ts';
 import { placementQuery } from './api.ts';
 
-/** For a parent: where the child begins, or how to find out. Nothing while it isn't known, or can't be found. */
+/**
+ * For a parent: the lesson at which the child starts, or how to find out. Nothing while that is unknown or impossible.
+ */
 export function PlacementCard() {
   const t = useT();
   const { firstName } = useProfile();

@@ -24,8 +24,8 @@ import { ladderQuery, place } from './api.ts';
 import { useSearch } from './useSearch.ts';
 
 /**
- * Who: a child that is new here, alone for eight minutes, often one who can't read; a parent nearby. Why: to begin with
- * the lesson that suits. What can go wrong: no network at the end, no English voice, courses without pictures.
+ * Who: a new child, alone for eight minutes, often one who can't read; a parent nearby. Why: to start with a suitable
+ * lesson. What can go wrong: no network at the end, no English voice, courses without pictures.
  */
 export function PlacementPage() {
   const t = useT();
@@ -100,7 +100,10 @@ const useReads = () => {
   return reads ?? (isChild ? 'not_yet' : 'words');
 };
 
-/** Rungs of the ladder of tasks: a picture for a word that is heard, and for readers by turns a word for a picture. */
+/**
+ * Steps of the ladder of tasks: choosing a picture for a spoken word and, for readers, alternately a word for a
+ * picture.
+ */
 const HEARD = 0;
 const SEEN = 2;
 
@@ -111,7 +114,8 @@ function Asked({ rungs, onFound }: { rungs: readonly Rung[]; onFound: (answers: 
   const [isQuiet, setQuiet] = useState(false);
   if (!asked) return null;
   if (isQuiet) return <Quiet again={() => setQuiet(false)} />;
-  // Who reads is asked in writing; who doesn't can't be asked without sound, and what isn't heard isn't unknown.
+  // Children who can read are asked in writing. The others can't be asked without sound, and a word that wasn't heard
+  // must not count as unknown.
   const listen = (can: boolean): void => {
     stopReading();
     if (reads === 'words') setCannotListen(!can);
@@ -143,7 +147,7 @@ interface OneWordProps {
 }
 
 function OneWord({ asked: { word }, step, reads, others, answer, listen }: OneWordProps) {
-  // Chosen once: answers stay where they are.
+  // Chosen once, so that the answers don't change their positions.
   const [[task]] = useState(() =>
     tasksOf({ words: [{ ...word, stage: 'learning', step }], others }, { reads, canSay: false, canHear: canSpeakWord }),
   );
@@ -157,7 +161,7 @@ function OneWord({ asked: { word }, step, reads, others, answer, listen }: OneWo
         listen={listen}
         answer={(result) => {
           chime('right');
-          // A second try is a guess: only the first one tells.
+          // A second try is a guess, so only the first one counts.
           answer(result === 'right' ? 'right' : 'missed', among);
         }}
       />
@@ -166,7 +170,7 @@ function OneWord({ asked: { word }, step, reads, others, answer, listen }: OneWo
   );
 }
 
-/** The answers so far are kept while the page is open, and sent with the others. */
+/** Shown without sound. The answers so far are kept while the page is open, and sent with the others. */
 function Quiet({ again }: { again: () => void }) {
   const t = useT();
   return (

@@ -2,13 +2,13 @@ import type { PlacementAnswers } from '@skylark/contract/placement';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 
-/** Keyed below `lessons`: a teacher may find the place, too. */
+/** Keyed below `lessons`, because a teacher may do the placement, too. */
 export const placementQuery = queryOptions({
   queryKey: ['lessons', 'placement'],
   queryFn: ({ signal }) => call('GET /api/v2/placement', { signal }),
 });
 
-/** The words don't change while they are asked. */
+/** The words must not change while they are asked. */
 export const ladderQuery = queryOptions({
   queryKey: ['placement', 'ladder'],
   staleTime: Number.POSITIVE_INFINITY,

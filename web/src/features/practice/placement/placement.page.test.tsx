@@ -48,7 +48,7 @@ describe('finding the first lesson', () => {
     const wrong = screen.getAllByRole('button', { name: /^(cat|dog|cow|pig|banana|cake|egg)$/ })[0];
     await user.click(wrong!);
     await user.click(screen.getByRole('button', { name: 'apple' }));
-    // Who can't read finds it by its picture, and hears what it says.
+    // A child who can't read recognizes the button by its picture, and can hear its text.
     const unknown = await screen.findByRole('button', { name: 'I don’t know it yet' });
     expect(unknown.querySelector('img')).toHaveAttribute('src', '/public/sky/lost.svg');
     await user.click(unknown);

@@ -9,7 +9,7 @@ interface Asked {
   word: Word;
 }
 
-/** The word to ask next; undefined when the place is found. */
+/** The word to ask next; undefined when the search is complete. */
 export function nextOf(rungs: readonly Rung[], answers: PlacementAnswers): Asked | undefined {
   const at = new Map<number, RungAnswers>();
   for (const { deckId, result } of answers) {
@@ -23,7 +23,7 @@ export function nextOf(rungs: readonly Rung[], answers: PlacementAnswers): Asked
   return rung && word && { rung, word };
 }
 
-/** Asks word by word until the place is found or the time is over. */
+/** Asks word by word until the search is complete or the time is up. */
 export function useSearch(rungs: readonly Rung[], onFound: (answers: PlacementAnswers) => void) {
   const [answers, setAnswers] = useState<PlacementAnswers>([]);
   const sinceMs = useRef(serverNowMs());

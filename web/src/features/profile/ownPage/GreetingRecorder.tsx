@@ -195,7 +195,7 @@ function Recorded({ video }: { video: Blob }) {
     return () => URL.revokeObjectURL(url);
   }, [video]);
   return (
-    // Its teacher has just said it.
+    // The teacher has just spoken it; no captions exist.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video ref={player} className={classes.video} controls playsInline aria-label={t('profile.page.recorded')} />
   );

@@ -49,7 +49,7 @@ function GreetingItem({ greeting }: { greeting: Greeting }) {
       <strong>{t(`profile.page.${state}` satisfies TextKey)}</strong>
       {reason !== null && <p className={classes.reason}>{t('profile.page.reason', { reason })}</p>}
       {url !== undefined && (
-        // Its teacher has said it.
+        // Spoken by the teacher; no captions exist.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <video
           className={classes.video}

@@ -10,7 +10,7 @@ import { isDone } from './remedies.ts';
 import { Stop } from './Stop.ts';
 
 const SIGN_LASTS_MS = 4_000;
-/** Signs sent faster than this can't be read, and the room's budget would slow down drawing as well. */
+/** Signs sent faster than this can't be read, and would use up the room's budget, which would slow down drawing. */
 const SIGN_EVERY_MS = 700;
 
 const SIGN_BELLS = [{ hertz: 880, fromS: 0 }, { hertz: 1174.7, fromS: 0.12 }]; // prettier-ignore
@@ -117,7 +117,7 @@ export class Aid {
     if (this.#parts.link.say(said)) this.#fold({ kind: 'said', whose: 'own', said });
   }
 
-  /** The request disappears in any case: what was agreed to has already been done. */
+  /** The request disappears in any case; an agreed request has already been carried out. */
   #reply(ask: Ask, yes: boolean): void {
     const said = { t: 'reply', ask, yes } as const;
     this.#parts.link.say(said);

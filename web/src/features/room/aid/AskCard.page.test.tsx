@@ -44,7 +44,7 @@ function open() {
   return { stop, refuse, agree, onAgreed };
 }
 
-it('leaves the rest of the room, and Stop, in reach', async () => {
+it('leaves the rest of the room, and Stop, available', async () => {
   const { stop, refuse } = open();
   const card = await screen.findByRole('dialog', { name: 'Anna asks you' });
   expect(card).toHaveFocus();
@@ -54,7 +54,7 @@ it('leaves the rest of the room, and Stop, in reach', async () => {
   expect(refuse).not.toHaveBeenCalled();
 });
 
-it('is answered by its large button, and put away by Escape', async () => {
+it('is answered by its large button, and closed by Escape', async () => {
   const { refuse, agree, onAgreed } = open();
   await userEvent.click(await screen.findByRole('button', { name: 'Turn the camera on' }));
   expect(agree).toHaveBeenCalledWith('camera_on', undefined);

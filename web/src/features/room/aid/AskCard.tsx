@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * What the teacher asks of the child: one large button with a picture, read aloud. Only pressing it does anything. It
- * lies over the board and isn't modal: the child's other buttons, above all Stop, stay in reach.
+ * The teacher's request to the child: one large button with a picture, read aloud. Nothing happens unless it is
+ * pressed. It is over the board and not modal, so that the child's other buttons, above all Stop, stay available.
  */
 export function AskCard({ ask, onAgreed }: Props) {
   const t = useT();
@@ -36,7 +36,8 @@ export function AskCard({ ask, onAgreed }: Props) {
     return stopReading;
   }, [says, locale]);
   useEffect(() => {
-    // Not onto the large button: a held key would press it. And nobody is interrupted while writing.
+    // Focuses the card rather than the large button, which a held key would press; and doesn't interrupt anybody who is
+    // writing.
     if (!(document.activeElement instanceof HTMLInputElement)) card.current?.focus({ preventScroll: true });
   }, []);
   const agree = (id?: string): void => {
@@ -49,7 +50,7 @@ export function AskCard({ ask, onAgreed }: Props) {
     else agree(others[0]?.id);
   };
   return (
-    // Escape puts it away, as it does any dialog.
+    // Escape closes it, as it does any dialog.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={card}

@@ -13,7 +13,7 @@ export function CallTrouble() {
   const { call, info } = useRoomSession();
   const { phase, voice, isUnheard } = useCall(call);
   const isStopped = useRoom(({ reports }) => reports[info.seat]?.stopped === true);
-  // Without the other person there is nobody to call, and their place says that they are away.
+  // Without the other person there is nobody to call, and their face already shows that they are away.
   const isOtherHere = useRoom(({ state }) => state.seats[info.seat === 't' ? 's' : 't'].kind === 'here');
   const speaks = useWhoSpeaks();
   return (
@@ -21,7 +21,7 @@ export function CallTrouble() {
       <div role="status">
         {voice !== 'off' && !isStopped && <OwnLine word={voice === 'on' ? (isUnheard ? 'unheard' : speaks) : voice} />}
       </div>
-      {/* With voice, a lesson can go on. */}
+      {/* As long as voice works, a lesson can continue. */}
       {phase === 'failed' && voice !== 'on' && isOtherHere && <CallFailed />}
     </>
   );

@@ -49,7 +49,7 @@ interface LineProps {
   remedy: Remedy;
   name: string;
   became: 'waiting' | 'yes' | 'no' | undefined;
-  /** Several share the space for one: then the step is only said by the button, unless there is no button. */
+  /** Several problems share the space of one: then only the button names the step, unless there is no button. */
   isAlone: boolean;
 }
 

@@ -8,7 +8,7 @@ import { roomLessonQuery, seeSchoolLine } from '../api.ts';
 import { useRoomLesson } from '../useRoom.ts';
 import classes from './CallTrouble.module.css';
 
-/** What the school has written to the teacher; it stays until the teacher says that they have seen it. */
+/** A message from the school to the teacher; shown until the teacher confirms having seen it. */
 export function SchoolLine() {
   const t = useT();
   const client = useQueryClient();

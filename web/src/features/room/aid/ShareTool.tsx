@@ -26,7 +26,7 @@ export function ShareTool({ small, section, word }: Props) {
     try {
       const screen = await chooseScreen();
       if (!screen) return;
-      // However the last one was left: something new is looked at first.
+      // However the last screen was shown, a new one starts large.
       if (!isLarge) link.do({ k: 'screen', large: true });
       call.shareScreen(screen);
     } catch {
@@ -43,7 +43,7 @@ export function ShareTool({ small, section, word }: Props) {
       leftSection={<Icon size={20} aria-hidden="true" />}
       onClick={() => (ownScreen ? call.shareScreen(null) : void share())}
     >
-      {/* What is being shown can be stopped at a glance: that text is always visible. */}
+      {/* That something is being shared must be visible at a glance, so that text is never hidden. */}
       <span className={word} data-kept={ownScreen ? true : undefined}>
         {t(ownScreen ? 'tools.screen.stop' : 'tools.screen.share')}
       </span>

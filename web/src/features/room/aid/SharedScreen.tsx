@@ -7,8 +7,8 @@ import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './SharedScreen.module.css';
 
 /**
- * The teacher's shared screen, over the board or beside it: a tap anywhere on it switches, for both. Stop hides it, as it
- * hides the teacher.
+ * The teacher's shared screen, over the board or beside it; a tap anywhere on it switches between the two, for both
+ * sides. Stop hides it, like the teacher's picture.
  */
 export function SharedScreen() {
   const t = useT();

@@ -7,8 +7,8 @@ import classes from './SignBubble.module.css';
 import { useAid, useAidSession } from './useAid.ts';
 
 /**
- * Signs shown over the face of who shows them: a sign briefly, a raised hand until either person lowers it, the teacher
- * right here; and to the teacher that the child is recording a word.
+ * Signs over the sender's face: a sign briefly, a raised hand until either person lowers it (the teacher with a button
+ * here). Also shows the teacher that the child is recording a word.
  */
 export function SignBubble() {
   const t = useT();

@@ -16,7 +16,7 @@ export function Stopped() {
   const text = t('tools.aid.stopped.text');
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The pressed button is gone. Not onto the next one: a held key would press it.
+    // The pressed button is gone. Focuses the section rather than the next button, which a held key would press.
     if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
   }, []);
   return (

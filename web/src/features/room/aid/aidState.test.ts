@@ -26,7 +26,7 @@ it('a request stands at the student until it is answered, done, replaced or the 
     expect(after(asked, end).request).toBeNull();
 });
 
-it('who cannot hear is remembered until it has tapped to hear', () => {
+it('that a child cannot hear is remembered until it taps to hear', () => {
   const unheard = other({ t: 'sign', sign: 'unheard' });
   expect(after(unheard, other({ t: 'sign', sign: 'yes' })).cannotHear).toBe(true);
   expect(after(unheard, other({ t: 'reply', ask: 'hear', yes: false })).cannotHear).toBe(true);

@@ -31,7 +31,7 @@ function remedyOf({ device, state }: Issue, hasAnother: boolean): Remedy | undef
   const ask = askFor(device, state, hasAnother);
   if (ask) return asking(says, ask);
   if (state === 'none') return { says, step: `tools.aid.step.${device}_none` };
-  // Switched off in favour of the sound; it comes back by itself.
+  // Switched off to save bandwidth for the sound; it resumes by itself.
   return undefined;
 }
 

@@ -2,7 +2,7 @@ import type { DeviceState } from '@skylark/contract/room';
 import type { SeatState } from '@skylark/contract/roomState';
 import { microphoneBadge } from '../call/faceState.ts';
 
-/** Who can be heard once voices go through the room's socket: "you can talk" is only said where both can. */
+/** Who can be heard while voices go through the room's socket: "you can talk" is shown only if both can. */
 export function whoSpeaks(
   own: DeviceState | null,
   other: SeatState,

@@ -36,7 +36,7 @@ function openRoom(seed: number, slowness = 1): CallRoom {
   return new CallRoom(chance, slowness);
 }
 
-/** What each page shows in the place of the other's face. */
+/** What each page shows instead of the other's face. */
 const shown = ({ pages }: CallRoom) =>
   (['t', 's'] as const).map((seat) => {
     const call = pages[seat]?.call?.snapshot();
@@ -70,7 +70,7 @@ async function play(seed: number, slowness?: number): Promise<string[]> {
   return result;
 }
 
-it('a page whose greeting went to the socket of a page that was closing is heard of all the same', async () => {
+it('a page whose greeting went to a closing page’s socket is noticed all the same', async () => {
   const room = openRoom(SEED);
   for (const seat of ['t', 's'] as const) room.load(seat);
   await pass(QUIET_MS);

@@ -23,7 +23,7 @@ interface Props {
 
 const BADGE_PX = 20;
 
-/** One of the two faces: the picture, or what is wrong in its place, always with the name. */
+/** One of the two faces: the picture, or the problem instead of it, always with the name. */
 export function Face({ whose, name, label, photo, state, says, stream, microphone, quality }: Props) {
   return (
     <figure className={classes.face} data-whose={whose} data-state={state.kind}>

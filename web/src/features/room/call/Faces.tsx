@@ -24,7 +24,7 @@ interface Props {
   layout: 'above' | 'beside' | 'stage';
   /** Makes room for other content; both faces remain visible. */
   isSmall?: boolean;
-  /** Why the other's picture is missing is said elsewhere. */
+  /** Set if the reason for the other's missing picture is shown elsewhere. */
   isOtherSaid?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { preferRedundancy } from './redundancy.ts';
 
 /** Candidates found within this time are sent together. */
 const CANDIDATES_EVERY_MS = 15;
-/** The first two transceivers of a connection carry the people's sound and picture; those of a shared screen follow. */
+/** The first two transceivers of a connection carry people's sound and picture; those of a shared screen follow. */
 export const WAYS_OF_PEOPLE = 2;
 
 export type NegotiationMessage = Extract<CallMessage, { k: 'offer' | 'answer' | 'ice' }>;
@@ -119,7 +119,7 @@ export class Negotiation {
     // Ignores the answer to a replaced offer, and one that arrives again.
     if (this.#makesOffers && (n !== this.#offers || isStable)) return;
     if (!this.#makesOffers && n <= this.#offers) {
-      // It was asked again: the answer may have been lost.
+      // The offer was repeated because the answer may have been lost, so it is sent again.
       if (n === this.#offers && isStable) this.#describe('answer');
       return;
     }
@@ -156,7 +156,7 @@ export class Negotiation {
     }
   }
 
-  /** Before each description, of either side: the order of each decides what the other sends. */
+  /** Runs before each description, on either side: the order in each decides what the other side sends. */
   #preferRedundancy(): void {
     for (const transceiver of this.connection.getTransceivers().slice(0, WAYS_OF_PEOPLE)) preferRedundancy(transceiver);
   }

@@ -3,7 +3,10 @@ import type { CallLink } from './CallLink.ts';
 import { type CallMessage, readCallMessage, type VoiceMessage } from './callMessage.ts';
 import { Peer } from './Peer.ts';
 
-/** A younger offer is still in transit: a page that asks for one has not received it yet, and gets no second one. */
+/**
+ * An offer younger than this is still in transit: a page that asks for one has not received it yet, and gets no second
+ * one.
+ */
 const OFFER_TRAVELS_MS = 1_500;
 
 interface Hooks {
@@ -176,7 +179,7 @@ export class Pairing {
       case 'offer':
         if (!this.#makesOffers && message.c !== this.#peer?.id) {
           this.#connect(message.c);
-          // It believes that this page has heard of it.
+          // The other page assumes that this page knows it.
           if (!this.isMet) this.#greet();
         }
         if (message.c === this.#peer?.id) this.#peer.receive(message);
@@ -215,7 +218,7 @@ export class Pairing {
       this.#offeredAtMs = -Infinity;
       this.#options.hooks.onBack();
     }
-    // What this page said last did not get through, for example because it was sent to a page that was just closing.
+    // This page's last message did not get through, for example because it was sent to a page that was just closing.
     const isUnknown = knows !== undefined && (knows?.page !== this.#page || (this.#sends && !knows.sends));
     if (!this.#makesOffers) {
       // The other page asks who is here. The answer also requests a connection if this page has none. A repeated
@@ -238,7 +241,7 @@ export class Pairing {
     return performance.now() - this.#offeredAtMs < OFFER_TRAVELS_MS;
   }
 
-  /** A page that is only slow would have to begin again with every new connection. So an offer is repeated once. */
+  /** With every new connection, a merely slow page would have to start over, so an offer is repeated once first. */
   #offerAgainOrMake(): void {
     const peer = this.#peer;
     if (!peer?.isUnanswered || peer === this.#repeated) return this.#make();

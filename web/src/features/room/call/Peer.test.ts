@@ -18,7 +18,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 const sdpOf = (sent: CallMessage[]): (string | undefined)[] => sent.map((one) => ('sdp' in one ? one.sdp : undefined));
 const PEOPLE = 'sendrecv,sendrecv';
 
-it('ways for a screen are laid when it is first shown, and rest when it is not', async () => {
+it('transceivers for a screen are created when it is first shown, and idle when it is not', async () => {
   const { peer, sent } = aPeer(true);
   await settled();
   peer.share({ picture: null, sound: null });
@@ -37,7 +37,7 @@ it('ways for a screen are laid when it is first shown, and rest when it is not',
   ]);
 });
 
-it('an offer without an answer is repeated when the other page can be spoken to, and only then', async () => {
+it('an unanswered offer is repeated when the other page is reachable, and only then', async () => {
   const { peer, sent } = aPeer(true);
   await settled();
   peer.offerAgain();
@@ -59,7 +59,7 @@ it('a repeated offer is answered again, an earlier one is not', async () => {
   expect(sent.map((one) => 'n' in one && one.n)).toEqual([1, 2, 2]);
 });
 
-it('who answers takes the screen apart from the face, and opens no way back for it', async () => {
+it('the answering side separates the screen from the face, and sends none back', async () => {
   const { peer, sent, connection } = aPeer(false);
   peer.receive({ k: 'offer', c: 'c', n: 1, sdp: `${PEOPLE},sendonly,sendonly` });
   await settled();
@@ -78,7 +78,7 @@ it('who answers takes the screen apart from the face, and opens no way back for 
   expect(sent.length).toBe(1);
 });
 
-it('a picture that is held is not sent, whatever else changes, and begins whole when it is released', async () => {
+it('a held picture is not sent, whatever else changes, and resumes with a keyframe', async () => {
   const { peer, connection } = aPeer(true);
   const tracks = { camera: track('video'), microphone: track('audio') };
   peer.send(tracks, { step: 'full', isNarrow: false });
@@ -100,7 +100,7 @@ it('a picture that is held is not sent, whatever else changes, and begins whole 
   expect(connection.ways[0]?.sender.actives).not.toContain(false);
 });
 
-it('lacks ways while both have described themselves and one of them has named no way to it', async () => {
+it('lacks candidates while both sides have descriptions and one has sent no candidate', async () => {
   const { peer, connection } = aPeer(false);
   expect(peer.lacksCandidates).toBe(false);
   peer.receive({ k: 'offer', c: 'c', n: 1, sdp: PEOPLE });
@@ -163,7 +163,7 @@ it('sound that is sent twice takes half the bits over a narrow line', async () =
   expect(limits).toEqual([32_000, 16_000, 32_000]);
 });
 
-it('knows how long nothing new was played, whatever clock the browser says it by', () => {
+it('knows how long nothing new was played, whatever clock the browser uses', () => {
   const { peer, connection } = aPeer(true);
   const now = vi.spyOn(performance, 'now');
   const quietAt = (ms: number, ...played: number[]): number | undefined => {

@@ -141,7 +141,7 @@ export class Peer {
     });
   }
 
-  /** The other page has not answered the first offer: it never got it, or is slow. */
+  /** The other page has not answered the first offer, because it never received it or is slow. */
   get isUnanswered(): boolean {
     return this.#options.makesOffers && this.#negotiation.isUnanswered;
   }

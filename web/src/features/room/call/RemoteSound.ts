@@ -26,7 +26,7 @@ export class RemoteSound {
     void playThrough(this.#element, speakerId);
   }
 
-  /** Mutes it while it keeps playing. What is muted needs no tap, although browsers may not start it. */
+  /** Mutes it while it keeps playing. Muted sound needs no tap, even if the browser refuses to start it. */
   setMuted(isMuted: boolean): void {
     this.#element.muted = isMuted;
     if (!isMuted && this.#element.paused) this.tap();

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it('calls once when packets come again after a gap, however often the gap was told of', async () => {
+it('calls back once when packets arrive again after a gap, however often the gap was reported', async () => {
   watch.begin();
   await pass(2_000);
   watch.begin();
@@ -35,7 +35,7 @@ it('calls once when packets come again after a gap, however often the gap was to
   expect(onReturn).toHaveBeenCalledTimes(1);
 });
 
-it('says nothing of a new connection, whose count begins anew, nor while no count is known', async () => {
+it('ignores a new connection, whose count starts over, and an unknown count', async () => {
   packets = undefined;
   watch.begin();
   await pass(1_000);
@@ -46,7 +46,7 @@ it('says nothing of a new connection, whose count begins anew, nor while no coun
   expect(onReturn).not.toHaveBeenCalled();
 });
 
-it('ends by itself, and by a stop also while it is asking', async () => {
+it('ends by itself, and when stopped, even while it is polling', async () => {
   watch.begin();
   await pass(31_000);
   packets = 200;
@@ -60,7 +60,7 @@ it('ends by itself, and by a stop also while it is asking', async () => {
   expect(onReturn).not.toHaveBeenCalled();
 });
 
-it('says once that nothing comes, and that the gap is over before it says that something came again', async () => {
+it('reports once that nothing arrives, and the end of the watch before the return', async () => {
   watch.begin();
   await pass(300);
   expect(said).toEqual([]);

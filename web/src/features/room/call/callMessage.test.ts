@@ -34,7 +34,7 @@ it.each([
   expect(readCallMessage(data)).toBeUndefined();
 });
 
-it('takes a hello without what it cannot read', () => {
+it('accepts a hello without the fields it cannot read', () => {
   expect(readCallMessage('{"k":"hello","page":"p1","c":null,"sends":true,"knows":{"page":1}}')).toEqual({
     k: 'hello',
     page: 'p1',
@@ -43,7 +43,7 @@ it('takes a hello without what it cannot read', () => {
   });
 });
 
-it('leaves out candidates that are none', () => {
+it('omits invalid candidates', () => {
   expect(readCallMessage('{"k":"ice","c":"c1","l":[null,1,{"candidate":""}]}')).toEqual({
     k: 'ice',
     c: 'c1',

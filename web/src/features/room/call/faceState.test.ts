@@ -19,7 +19,7 @@ const call = (some: Partial<CallSnapshot>): Pick<CallSnapshot, 'phase' | 'remote
   ...some,
 });
 
-describe('where the other face belongs', () => {
+describe('the other side’s face', () => {
   it('is seen while the camera is on', () => {
     expect(otherFace(here('on'), up)).toEqual({ kind: 'seen' });
     expect(otherFace(here(null), up)).toEqual({ kind: 'seen' });
@@ -38,7 +38,7 @@ describe('where the other face belongs', () => {
     });
   });
 
-  it('tells a lost line over the last picture', () => {
+  it('shows a lost connection over the last picture', () => {
     expect(otherFace(here('on'), call({ phase: 'reconnecting' }))).toEqual({ kind: 'over', word: 'reconnecting' });
     expect(otherFace(here('on'), call({ phase: 'failed' }))).toEqual({ kind: 'instead', word: 'failed' });
     expect(otherFace(here('on'), call({ isFrozen: true }))).toEqual({ kind: 'over', word: 'frozen' });

@@ -112,7 +112,7 @@ describe('what arrives from the other side', () => {
     expect(it.repairs).toEqual([[16, 'ask']]);
   });
 
-  it('notices a microphone that sends zeros from the first on, asks twice, and leaves the connection alone', () => {
+  it('notices a microphone that sends only zeros, asks twice, and leaves the connection alone', () => {
     const it = new Listening().go(120, { energy: false });
     expect(it.watch.flow.audio).toBe(false);
     expect(it.repairs.map(([, is]) => is)).toEqual(['ask', 'ask']);
@@ -124,7 +124,7 @@ describe('what arrives from the other side', () => {
     expect(it.repairs).toEqual([]);
   });
 
-  it('looks for new ways at once when nothing arrives at all', () => {
+  it('searches for new paths at once when nothing arrives at all', () => {
     const it = new Listening().go(10).go(14, { frames: false, packets: false, energy: false });
     expect(it.watch.flow).toEqual({ audio: false, video: false });
     expect(it.repairs).toEqual([

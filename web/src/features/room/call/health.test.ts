@@ -52,7 +52,7 @@ describe('how a call goes', () => {
     expect(health.watch.flow).toEqual({ audio: true, video: true });
   });
 
-  it('hears of a loss although sound is told of late', () => {
+  it('notices loss although it is reported late for sound', () => {
     const health = poll(poll(newHealth(), 10), 16, { loss: 0.2 });
     expect(health.own.shown).toBe('bad');
     expect(health.ladder.step).not.toBe('full');
@@ -68,7 +68,7 @@ describe('how a call goes', () => {
 
   it('does not take what was lost in a cut for a bad line', () => {
     const back = poll(poll(newHealth(), 10), 20, { arrives: false });
-    // The first report after it tells of everything that was sent into the cut.
+    // The first report after it includes everything that was sent during the cut.
     const told = poll(back, 2, { loss: 5 });
     expect(poll(told, 20).ladder.step).toBe('full');
     expect(poll(told, 6).own.shown).toBe('good');

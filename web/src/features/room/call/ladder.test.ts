@@ -48,7 +48,7 @@ describe('what is sent over a line', () => {
     expect(go(start, NARROW, 8).step).toBe('sound');
   });
 
-  it('knows sound alone on a narrow line from sound alone on a lossy one', () => {
+  it('distinguishes sound alone on a narrow line from sound alone on a lossy one', () => {
     const narrow = go(start, NARROW, 8);
     expect([narrow.step, narrow.isNarrow]).toEqual(['sound', true]);
     expect(go(start, LOSSY, 8).isNarrow).toBe(false);
@@ -74,7 +74,7 @@ describe('what is sent over a line', () => {
     expect(go(small, { ...GOOD, available: 150_000 }, 60).step).toBe('small');
   });
 
-  it('waits longer each time that it climbed in vain, and does not swing', () => {
+  it('waits longer after each failed climb, and does not oscillate', () => {
     let ladder = start;
     let falls = 0;
     // A line that can carry only the small picture, for ten minutes.

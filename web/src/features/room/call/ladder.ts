@@ -20,11 +20,11 @@ const CLIMB_WAIT_MS = 12_000;
 /** When a step down soon follows a step up, the next wait doubles, up to this limit. */
 const CLIMB_WAIT_MAX_MS = 120_000;
 const FELL_SOON_MS = 30_000;
-/** The wait for the first picture on a line of which nothing is known: a new path, or the old one after a total cut. */
+/** Delay before the first picture on an unknown line: a new path, or the old one after a total cut. */
 const FIRST_CLIMB_WAIT_MS = 4_000;
-/** Without any packet for this long, the line is cut, not bad: that says nothing about what it can carry. */
+/** Without any packet for this long, the line counts as cut rather than bad: that says nothing about its capacity. */
 const CUT_MS = 3_000;
-/** For this long after a cut, reports still count what was lost in it. */
+/** For this long after a cut, reports still include what was lost in it. */
 const CUT_REPORTED_MS = 8_000;
 /** A computer that was too slow tries the full picture only rarely. */
 const CPU_CLIMB_WAIT_MS = 60_000;
@@ -45,7 +45,7 @@ export interface SendingSample {
 
 export interface Ladder {
   readonly step: LadderStep;
-  /** Sound alone is sent because the line carries little, not because it loses packets. */
+  /** Only sound is sent because of the line's low bandwidth, not because of packet loss. */
   readonly isNarrow: boolean;
   readonly lastMs: number | null;
   readonly badMs: number;
@@ -71,7 +71,7 @@ export const newLadder = (): Ladder => ({
   cutAtMs: null,
 });
 
-/** Reports may still count what was lost in a cut, which must be measured apart from what is lost now. */
+/** Whether reports may still include what was lost in a cut, which must be measured separately from current losses. */
 export const isAfterCut = ({ cutAtMs }: Ladder): boolean => cutAtMs !== null;
 
 export function foldSending(before: Ladder, sample: SendingSample): Ladder {
@@ -93,7 +93,7 @@ export function foldSending(before: Ladder, sample: SendingSample): Ladder {
   return next;
 }
 
-/** The same ladder with what the sample says about the line itself. */
+/** The same ladder, updated with what the sample shows about the line itself. */
 function followed(ladder: Ladder, { atMs, path }: SendingSample): Ladder {
   const isOver = ladder.cutAtMs !== null && atMs - ladder.cutAtMs >= CUT_REPORTED_MS;
   const isOther = path !== null && ladder.path !== null && path !== ladder.path;
@@ -104,7 +104,7 @@ function followed(ladder: Ladder, { atMs, path }: SendingSample): Ladder {
   };
 }
 
-/** What was learned about the line no longer holds. */
+/** Discards what was learned about the previous line. */
 const onNewLine = (ladder: Ladder): Ladder => ({
   ...ladder,
   isNarrow: false,

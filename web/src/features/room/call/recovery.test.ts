@@ -43,7 +43,7 @@ describe('a connection and its recovery', () => {
     expect(phaseOf(newRecovery(), 10)).toBe('idle');
   });
 
-  it('is made anew soon when no ways are named, a few times, and then given its time', () => {
+  it('is soon replaced if no candidates are sent, a few times, and then given more time', () => {
     const wayless = (atMs: number): RecoveryEvent => ({ kind: 'tick', atMs, lacksCandidates: true });
     expect(live(made(0), wayless(1_400)).actions).toEqual([]);
     expect(live(made(0), tick(2_000)).actions).toEqual([]);
@@ -93,12 +93,12 @@ describe('a connection and its recovery', () => {
     ).toEqual(['remake', 'restart', 'remake']);
   });
 
-  it('makes a first one anew that does not come up, or fails', () => {
+  it('replaces a first one that does not come up, or fails', () => {
     expect(live(made(0), tick(8_000)).actions).toEqual(['remake']);
     expect(live(made(0), transport('failed', 500)).actions).toEqual(['remake']);
   });
 
-  it('does nothing while nobody hears, and the right thing at once when somebody does', () => {
+  it('does nothing while the other page is unreachable, and the right thing at once when it is reachable', () => {
     const { end, actions } = live(
       ...UP,
       'deaf',
@@ -123,7 +123,7 @@ describe('a connection and its recovery', () => {
     expect(phaseOf(end, 61_000)).toBe('connected');
   });
 
-  it('looks for new ways after a change of the network, as soon as it can say so', () => {
+  it('searches for new paths after a network change, as soon as it can signal', () => {
     const moved: RecoveryEvent = { kind: 'network', atMs: 1_000 };
     const { end, actions } = live(...UP, moved, tick(20_000));
     expect(actions).toEqual(['restart']);
@@ -134,7 +134,7 @@ describe('a connection and its recovery', () => {
     ).toEqual(['restart']);
   });
 
-  it('begins to count anew when it meets another page', () => {
+  it('starts counting again when it meets another page', () => {
     const { end } = live(...UP, transport('failed', 1_000), { kind: 'met', atMs: 60_000 });
     expect(phaseOf(end, 61_000)).toBe('connecting');
   });
@@ -145,7 +145,7 @@ describe('a connection and its recovery', () => {
     expect(live(made(0), { kind: 'stuck', wants: 'remake', atMs: 1_000 }).actions).toEqual([]);
   });
 
-  it('says after 45 seconds that it takes long, and takes that back', () => {
+  it('reports after 45 seconds that connecting takes long, until it is connected', () => {
     const long = live(...UP, transport('failed', 1_000), tick(9_000), tick(17_000)).end;
     expect(phaseOf(long, 45_900)).toBe('reconnecting');
     expect(phaseOf(long, 46_000)).toBe('failed');

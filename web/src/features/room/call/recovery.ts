@@ -2,7 +2,10 @@
 const SHAKY_PATIENCE_MS = 2_000;
 /** A connection not established within this time is replaced. */
 const MENDING_PATIENCE_MS = 8_000;
-/** Each further one gets this many times longer, up to a limit: on a slow line or device none would ever get ready. */
+/**
+ * Each further attempt gets this many times longer, up to a limit; on a slow line or device none would ever be ready
+ * otherwise.
+ */
 const PATIENCE_GROWTH = 1.5;
 const PATIENCE_MAX_MS = 40_000;
 /**
@@ -11,7 +14,7 @@ const PATIENCE_MAX_MS = 40_000;
  */
 const WAYLESS_PATIENCE_MS = 1_500;
 const WAYLESS_WITHIN_MS = 5_000;
-/** After this long the people are told that it takes long; retries continue. */
+/** After this long the people are told that connecting takes long; retries continue. */
 export const GIVE_UP_AFTER_MS = 45_000;
 
 /** State of the connection to the other page. */

@@ -1,12 +1,12 @@
-/** RFC 2198: each packet of sound repeats the one before, so that a single lost packet is not heard. */
+/** RFC 2198: each sound packet repeats the previous one, so that the loss of a single packet is inaudible. */
 const REDUNDANT = 'audio/red';
 
-/** Opus' bits per second, without the repetition: what Chromium sends of a voice by itself. */
+/** Opus' bit rate without the repetition: Chromium's default for a voice. */
 const BITS_PER_SECOND = 32_000;
 /**
- * The same over a narrow line, where sound then takes as much as it does without repetition: 57 kbit/s with headers,
- * not 90. A lossy line keeps all bits: with 24 kbit/s 8 % of the sound is missing at a loss of 30 %, with 16 kbit/s
- * 9 %, because Opus' own repair, which works beside the repetition, gets too few of them.
+ * The bit rate on a narrow line, where sound then takes as much as without repetition: 57 kbit/s with headers, not 90.
+ * A lossy line keeps all bits: at a loss of 30 %, 8 % of the sound is missing with 24 kbit/s and 9 % with 16 kbit/s,
+ * because Opus' own repair, which works in addition to the repetition, gets too few bits.
  */
 const NARROW_BITS_PER_SECOND = 16_000;
 
@@ -23,7 +23,10 @@ export function redundantFirst<Kind extends Codec>(codecs: readonly Kind[] | und
   return [...codecs.filter(isRedundant), ...codecs.filter((one) => !isRedundant(one))];
 }
 
-/** Makes the next description ask for redundant sound. Sound without it is better than no call. */
+/**
+ * Makes the next description request redundant sound. A failure is ignored, because sound without it is better than no
+ * call.
+ */
 export function preferRedundancy(transceiver: RTCRtpTransceiver): void {
   if (transceiver.receiver.track.kind !== 'audio') return;
   if (!('setCodecPreferences' in transceiver) || !('RTCRtpReceiver' in globalThis)) return;

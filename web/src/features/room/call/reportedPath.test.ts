@@ -4,8 +4,8 @@ import { reportedPath } from './reportedPath.ts';
 const socket = { isRelayed: null, voice: 'on' } as const;
 const none = { isRelayed: null, voice: 'off' } as const;
 
-describe('what the record is told of the call’s way', () => {
-  it('is the way that was found, and nothing before one was', () => {
+describe('the call’s route in the record', () => {
+  it('is the route that was found, and nothing before', () => {
     expect(reportedPath({ phase: 'connecting', ...none }, null)).toBeNull();
     expect(reportedPath({ phase: 'connected', ...none }, null)).toBeNull();
     expect(reportedPath({ phase: 'connected', isRelayed: false, voice: 'off' }, null)).toBe('direct');

@@ -24,9 +24,9 @@ const LARGE_ICON = 48;
 type Asked = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'confirmLabel' | 'onConfirm'>;
 
 /**
- * A button for important actions: asks for confirmation first. In the child view it is small and calm, and asks with
- * pictures.
- * @param onAsk told when the question opens and closes
+ * A button for important actions that asks for confirmation first. In the child view it is small and inconspicuous, and
+ * asks with pictures.
+ * @param onAsk called when the question opens and closes
  * @param isShort shows only the icon, as on a phone
  */
 export function ConfirmButton({

@@ -13,7 +13,7 @@ import { forgetJoined } from '../joined.ts';
 import { useRoomSession } from '../useRoom.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 
-/** Ends the lesson for both, after saying what that costs now. */
+/** Ends the lesson for both, after explaining what that would cost now. */
 export function EndLesson({ isShort }: { isShort: boolean }) {
   const t = useT();
   const { info } = useRoomSession();
@@ -25,7 +25,7 @@ export function EndLesson({ isShort }: { isShort: boolean }) {
     try {
       if (isRehearsal) {
         await callApi('DELETE /api/v2/rehearsals/own');
-        // Its session has gone with it.
+        // Its session no longer exists.
         session.end();
       } else await callApi('POST /api/v2/rooms/{id}/end', { params: { id } });
       forgetJoined(id);

@@ -9,12 +9,12 @@ interface Props {
   close: () => void;
 }
 
-/** On a phone: an activity over the whole screen, and back. One button, so that the focus stays where it was. */
+/** On a phone: shows an activity over the whole screen, and back. A single button, so that it keeps the focus. */
 export function LargeSwitch({ isLarge, open, close }: Props) {
   const t = useT();
   const button = useRef<HTMLButtonElement>(null);
   const wasLarge = useRef(isLarge);
-  // By turning the phone, too: a key or a reader begins at the way back.
+  // Also after rotating the phone, so that keyboard and screen reader users start at the way back.
   useEffect(() => {
     if (isLarge && !wasLarge.current) button.current?.focus();
     wasLarge.current = isLarge;

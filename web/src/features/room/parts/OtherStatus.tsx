@@ -15,9 +15,9 @@ import classes from './OtherStatus.module.css';
 const ICON_PX = 22;
 
 /**
- * The other side's state, in words and with an icon: waiting, online, connected, with device issues (point 4).
- * What is wrong takes the place of "is in the lesson".
- * @param isShort problems are described elsewhere
+ * The other side's state, in words and with an icon: waiting, online, connected, with device issues (point 4). A
+ * problem replaces "is in the lesson".
+ * @param isShort for when problems are described elsewhere
  */
 export function OtherStatus({ isShort = false }: { isShort?: boolean }) {
   const t = useT();
@@ -27,7 +27,8 @@ export function OtherStatus({ isShort = false }: { isShort?: boolean }) {
   const call = useRoom((room) => room.state.call);
   const lesson = useRoomLesson();
   const isHelpComing = useRoom(({ state }) => state.awaitsHelp && state.handedTo === lesson.teacher.id);
-  // Where this page is cut off, what it last heard of the other side may no longer be so. The line keeps its place.
+  // While this page is disconnected, its last information about the other side may be outdated. The line keeps its
+  // space.
   const isCutOff = useRoom((room) => room.status.kind === 'retrying' || room.status.kind === 'lost');
   const name = (info.seat === 't' ? lesson.student : lesson.teacher).firstName;
   const isLong = useIsLongAway(seat);

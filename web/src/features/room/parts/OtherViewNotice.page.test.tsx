@@ -75,13 +75,13 @@ const IN_LESSON = 'Masha is in the lesson';
 it('says that a large shared tab lies over the child’s board', () => {
   expect(open({ isSharing: true })).toEqual(['Masha sees your shared tab, not the board', IN_LESSON]);
   expect(open({ isSharing: true, childs: HIDDEN })).toEqual(['Masha has another window open', IN_LESSON]);
-  // Beside the board; hidden by Stop; the size of an earlier share.
+  // Beside the board; hidden by Stop; with the size of an earlier share.
   expect(open({ isSharing: true, isLarge: false })).toEqual([IN_LESSON]);
   expect(open({ isSharing: true, isStopped: true })).toEqual([IN_LESSON]);
   expect(open({})).toEqual([IN_LESSON]);
 });
 
-it('claims nothing about the child while this page is cut off from the room', () => {
+it('claims nothing about the child while this page is disconnected from the room', () => {
   expect(open({ childs: ELSEWHERE })).toEqual(['Masha is on another page', IN_LESSON]);
   expect(open({ childs: ELSEWHERE, link: 'retrying' })).toEqual([]);
 });

@@ -17,7 +17,7 @@ export function OtherViewNotice() {
   );
   const sync = useRoom(({ state }) => state.sync);
   const compared = useRoom(({ views }) => compareViews(views.s, views.t));
-  // The shared tab lies over the child's board, unless the child has stopped the call.
+  // The shared tab covers the child's board, unless the child has stopped the call.
   const isLarge = useRoom(({ state, reports }) => state.isScreenLarge && reports.s?.stopped !== true);
   const looks = compared !== 'away' && ownScreen !== null && isLarge ? 'covered' : compared;
   if (!isHere || looks === 'same' || looks === 'unknown') return null;

@@ -20,7 +20,7 @@ export function RoomFaces({ isSmall }: { isSmall: boolean }) {
   const { teacher, student } = info.lesson;
   const own = isTeacher ? teacher : student;
   const other = isTeacher ? student : teacher;
-  // The child reads one sentence on its page, not the same in three places.
+  // The child's page has one sentence about it, instead of the same text in three places.
   const isWaitingChild = useRoom(({ state }) => state.call === 'waiting') && !isTeacher;
   const seat = useRoom(({ state }) => state.seats[isTeacher ? 's' : 't']);
   useEffect(() => {

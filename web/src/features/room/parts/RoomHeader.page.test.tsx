@@ -41,7 +41,7 @@ function open({ isChild, call }: { isChild: boolean; call: RoomState['call'] }) 
 }
 
 describe('leaving a lesson', () => {
-  it('is asked of a child with pictures, of which the one to stay comes first to the keyboard', async () => {
+  it('asks a child with pictures, and focuses "stay" first', async () => {
     const { user, close } = open({ isChild: true, call: 'started' });
     await user.click(screen.getByRole('button', { name: 'Leave' }));
     const question = await screen.findByRole('dialog', { name: 'Leave the lesson?' });

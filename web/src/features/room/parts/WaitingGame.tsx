@@ -16,8 +16,9 @@ type Pictured = Word & { pictureUrl: string };
 const isPictured = <W extends Word>(word: W): word is W & { pictureUrl: string } => word.pictureUrl !== null;
 
 /**
- * Who: a child waiting for its teacher. Pairs of pictures of the words of its last lesson, other ones in each round, each
- * said when it is turned over. If that lesson had too few, its newest words. It counts for nothing and ends with the wait.
+ * Who: a child waiting for its teacher. A game of pairs with pictures of the words of its latest lesson, or its newest
+ * words if that lesson had too few. Each round has different ones, and a word is spoken when its card is turned over.
+ * The game counts for nothing and ends when the lesson starts.
  */
 export function WaitingGame() {
   const met = useQuery(waitingWordsQuery).data;
@@ -30,7 +31,7 @@ export function WaitingGame() {
   return <Round key={round} words={words} again={() => setRound(round + 1)} />;
 }
 
-/** Which words it has is decided once. */
+/** Its words are chosen once. */
 function Round({ words, again }: { words: readonly Pictured[]; again: () => void }) {
   const [drawn] = useState(() => shuffled(words).slice(0, PAIRS));
   return <Cards words={drawn} again={again} />;

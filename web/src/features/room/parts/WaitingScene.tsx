@@ -11,7 +11,7 @@ import classes from './WaitingScene.module.css';
 /** Its code loads after the call's parts; without words, or when it fails, the scene stays as it is. */
 const WaitingGame = afterCall(lazyPart([], () => import('./WaitingGame.tsx').then((module) => module.WaitingGame)));
 
-/** What a child sees until the teacher starts: calm, one sentence, and a game in which nothing can be done wrong. */
+/** The child's view until the teacher starts: calm, one sentence, and a game in which nothing can go wrong. */
 export function WaitingScene() {
   const t = useT();
   const { teacher } = useRoomLesson();

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 
-/** The remaining minutes at which the teacher hears a sound. */
+/** The remaining minutes at which a sound is played for the teacher. */
 const HEARD_MINUTES = [5, 1];
-/** A sound that would be later than this is omitted: the computer slept, or its clock has just been corrected. */
+/** A sound that is later than this is omitted: the computer slept, or its clock has just been corrected. */
 const LATE_MAX_MS = 10_000;
 
-/** Plays a sound for the teacher 5 and 1 minutes before a running lesson ends, each once, also across a reload. */
+/** Plays a sound for the teacher 5 and 1 minutes before a running lesson ends, each only once, even after a reload. */
 export function useLastMinutes(leftMs: number): void {
   const { info } = useRoomSession();
   const isRunning = useRoom(({ state }) => state.call === 'started');
   const isHeard = isRunning && info.seat === 't';
-  // A lesson that runs longer has its last minutes again.
+  // An extended lesson gets its sounds again.
   const lessonId = `${info.lesson.id}.${info.lesson.extendedMinutes ?? 0}`;
   const before = useRef(leftMs);
   useEffect(() => {
@@ -26,14 +26,14 @@ export function useLastMinutes(leftMs: number): void {
   }, [leftMs, isHeard, lessonId]);
 }
 
-/** A device whose clock is behind passes the minute again after a reload, until the server's time is known. */
+/** On a device whose clock is behind, the minute comes again after a reload, until the server's time is known. */
 function isFirst(lessonId: string, minutes: number): boolean {
   const key = `skylark.rung.${lessonId}.${minutes}`;
   try {
     if (sessionStorage.getItem(key) !== null) return false;
     sessionStorage.setItem(key, '1');
   } catch {
-    // A sound too many is better than none.
+    // Without storage: an extra sound is better than none.
   }
   return true;
 }

@@ -33,7 +33,7 @@ it.each([
   expect(camera.onRefused).not.toHaveBeenCalled();
   camera.become(answer);
   expect(camera.onRefused).toHaveBeenCalledTimes(times);
-  // What fails later is no answer to this press.
+  // A later failure is no answer to this press.
   camera.become('failed');
   expect(camera.onRefused).toHaveBeenCalledTimes(times);
   expect(camera.listeners.size).toBe(0);

@@ -22,7 +22,7 @@ export function useRefusedDevice(
     };
     look();
     return media.subscribe(look);
-    // `onRefused` is another function with each rendering.
+    // `onRefused` is a new function on each render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [awaited, media]);
   return (kind) => setAwaited({ kind });

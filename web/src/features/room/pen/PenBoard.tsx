@@ -126,5 +126,5 @@ function Drawing({ link, pen, leave }: Props & { link: RoomLink }) {
   );
 }
 
-/** The area visible here does not say where its person looks: the call is on the other device. */
+/** The view on this device is not reported, because its person looks at the device with the call. */
 const ignoreView = (): void => undefined;

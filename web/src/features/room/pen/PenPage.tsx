@@ -18,7 +18,7 @@ export function PenPage() {
     setPen(next);
   };
   const finish = (token: string): void => {
-    // Without a network it is forgotten only here; it expires with its lesson at the latest.
+    // Without a network the pen is removed only here; it expires with its lesson at the latest.
     call('POST /api/v2/pens/finish', { body: { token } }).catch(() => undefined);
     keep(null);
   };

@@ -2,7 +2,7 @@ import type { ElementProps, PageId } from '@skylark/contract/board';
 import { RoomSession } from '../RoomSession.ts';
 import { madeUpMedia } from './madeUpMedia.ts';
 
-/** As a child that needs a moment; the order in which things happen is what is learned from it. */
+/** The delays of a child who needs a moment; the order of events is what the teacher should learn. */
 const HAND_AFTER_MS = 12_000;
 const SMILE_AFTER_MS = 2_500;
 const DRAWS_AFTER_MS = 1_500;
@@ -27,8 +27,8 @@ const SHAPES: readonly Pick<ElementProps, 'x' | 'y' | 'width' | 'height'>[] = [
 const isIdOf = (shape: number): string => `s${crypto.randomUUID().replaceAll('-', '').slice(0, 10)}${shape}`;
 
 /**
- * The child of a rehearsal: comes in, is in the call, smiles at its beginning, raises its hand, greets back in the chat,
- * and draws on each page once it may.
+ * The child of a rehearsal: enters, joins the call, smiles at its beginning, raises its hand, answers greetings in the
+ * chat, and draws on each page once it may.
  */
 export class MadeUpChild {
   readonly #room: RoomSession;
@@ -54,7 +54,7 @@ export class MadeUpChild {
     this.#follow();
   }
 
-  /** Somebody else plays the child, in another window. */
+  /** Whether somebody plays the child in another window. */
   get isReplaced(): boolean {
     return this.#room.link.snapshot().status.kind === 'gone';
   }

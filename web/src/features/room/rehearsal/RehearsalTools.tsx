@@ -9,10 +9,10 @@ import { MadeUpChild } from './MadeUpChild.ts';
 import classes from './RehearsalTools.module.css';
 
 const LOOK_EVERY_MS = 1_000;
-/** A window that is reloaded has its seat again by then. */
+/** By then a reloaded window has its seat again. */
 const LOOKS_UNTIL_BACK = 5;
 
-/** In the header of a rehearsal's room: that nothing counts, and the way to the child's side. */
+/** In the header of a rehearsal's room: a note that nothing counts, and a button that opens the child's side. */
 export function RehearsalTools({ isShort }: { isShort: boolean }) {
   const t = useT();
   const room = useRoomSession();
@@ -39,7 +39,7 @@ export function RehearsalTools({ isShort }: { isShort: boolean }) {
   );
 }
 
-/** The child is played by this page, unless somebody plays it in another window. */
+/** Plays the child on this page, unless somebody plays it in another window. */
 function keepChild(room: RoomSession): (() => void) | undefined {
   const token = rehearsal.get()?.studentToken;
   if (token === undefined) return undefined;

@@ -2,10 +2,10 @@ import { browserMedia, LocalMedia, type MediaHost } from '../../devices/index.ts
 
 const SIDE = 320;
 const FRAMES_PER_SECOND = 8;
-/** Heard by nobody; a microphone that gives nothing at all would be reported as broken. */
+/** Inaudible; a microphone that delivers only zeros would be reported as broken. */
 const NOISE = 0.0004;
 
-/** Camera and microphone of a made-up child: Sky, who moves a little, and silence. */
+/** Camera and microphone of a made-up child: a gently moving picture of Sky, and silence. */
 export const madeUpMedia = (): LocalMedia => new LocalMedia({ host });
 
 const host: MediaHost = {

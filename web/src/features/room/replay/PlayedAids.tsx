@@ -8,7 +8,7 @@ import classes from './PlayedStage.module.css';
 import type { Replay } from './Replay.ts';
 import { useReplayed } from './useReplay.ts';
 
-/** What the teacher had put up for both at that time; read-only and without sounds. */
+/** The tools that the teacher had put up for both sides at that time; read-only and without sounds. */
 export function PlayedAids({ replay, startedAt }: { replay: Replay; startedAt: string }) {
   const t = useT();
   const timer = useReplayed(replay, ({ state }) => state.timer);
@@ -42,7 +42,7 @@ function Fallen({ count, values }: { count: number; values: readonly number[] | 
     <div className={putUp.card}>
       <div className={putUp.dice} aria-hidden="true">
         {sides.map((value, at) => (
-          // Dice have no other name than their place.
+          // Dice are identified by their position.
           // oxlint-disable-next-line react/no-array-index-key
           <Die key={at} value={value} isRolling={false} />
         ))}
@@ -59,7 +59,7 @@ function Spun({ parts, at }: { parts: readonly string[]; at: number | undefined 
     <div className={putUp.card}>
       <ul className={classes.parts}>
         {parts.map((part, index) => (
-          // Words may be the same; they differ by their place.
+          // Words may be equal; only their position differs.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} data-on={index === at}>
             {part}

@@ -30,7 +30,7 @@ function aReplay(entries = ENTRIES, isAll = true, isStill = false): { replay: Re
 const at = (replay: Replay): number => replay.snapshot().atMs;
 
 describe('a replay', () => {
-  it('goes as fast as it is told to', () => {
+  it('plays at the chosen speed', () => {
     const { replay } = aReplay();
     replay.advance(200);
     expect(at(replay)).toBe(200);
@@ -40,7 +40,7 @@ describe('a replay', () => {
     expect(replay.snapshot().state.page).toBe('free:2');
   });
 
-  it('leaves silences out but for their last moment, unless it is told not to', () => {
+  it('skips silences except for their last moment, unless told not to', () => {
     const { replay } = aReplay();
     replay.goTo(2_000);
     replay.advance(100);
@@ -107,7 +107,7 @@ describe('a replay', () => {
     expect(replay.snapshot()).toMatchObject({ atMs: 600_000, isPlaying: false });
   });
 
-  it('moves in steps for who wants little motion', () => {
+  it('moves in steps with reduced motion', () => {
     const { replay } = aReplay(ENTRIES, true, true);
     replay.skipSilences(false);
     for (let frame = 0; frame < 60; frame += 1) replay.advance(16);

@@ -131,7 +131,7 @@ describe('the replay of a lesson', () => {
     );
   });
 
-  it('shows the shape of what comes while it comes', async () => {
+  it('shows placeholders while loading', async () => {
     const waiting = await renderPage(address, { as: aStudent(), answers: [lesson, hang(HEAD)] });
     expect(await screen.findByText('Loading')).toBeInTheDocument();
     expect(waiting.server.unanswered).toEqual([]);

@@ -112,7 +112,7 @@ describe('a tape', () => {
     );
   });
 
-  it('shows any moment as it was, wherever one comes from, over frames too', () => {
+  it('shows any moment as it was, from any other position, even across frames', () => {
     const moments = fc.array(fc.nat(FRAME_EVERY * 3 + 40), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(

@@ -76,7 +76,7 @@ function aRoom(seat: 't' | 's') {
   };
 }
 
-it('plays what is called by name as this page has it, and nothing that is not there', async () => {
+it('plays a sound by name from this page’s own data, and nothing that it does not have', async () => {
   const { hear } = aRoom('s');
   hear({ kind: 'word', word: 'COW' });
   await expect.poll(() => voice.played).toEqual(['/api/v2/sounds/sound-cow.mp3']);
@@ -109,7 +109,7 @@ it('the teacher has both hear it, or only itself; a child only itself', () => {
   expect(child.sent).toEqual([]);
 });
 
-it('nothing of a slide that was left is heard on, nor begins later', async () => {
+it('sounds of a slide that was left stop, and don’t start later', async () => {
   vi.useFakeTimers();
   const { hear, turn } = aRoom('s');
   hear({ kind: 'slide', page });

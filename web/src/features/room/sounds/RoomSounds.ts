@@ -26,7 +26,7 @@ export class RoomSounds {
   /** Number of the last message: results of lookups for earlier ones are discarded. */
   #count = 0;
   #page: PageId | null = null;
-  /** What was last played here, under the name the reading module uses for it. */
+  /** What was last played here, under the name that the speech module uses for it. */
   #played: string | undefined;
   /**
    * Whether the last sound was for both: the other side may still hear it after the teacher plays the next one alone.

@@ -43,7 +43,7 @@ export function SlideSounds({ url }: { url: string | undefined }) {
     if (isHeard) sounds.end();
     else if (!sounds.ask({ kind: 'slide', page })) sounds.play(recordingAt(url));
   };
-  // A loudspeaker reads the task aloud, and both may stand on one slide.
+  // Not a speaker icon: the button that reads the task aloud has that one, and a slide may have both.
   const Icon = isHeard ? IconPlayerStop : IconPlayerPlay;
   const Who = isForBoth ? IconUsers : IconUser;
   return (

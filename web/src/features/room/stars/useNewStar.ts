@@ -21,7 +21,7 @@ export function useNewStar(since: number): number | null {
     const before = known.current;
     known.current = count;
     if (count <= before) return;
-    // Something outside of React has happened, and is shown for a moment.
+    // A new star is an external event that is shown for a moment.
     // oxlint-disable-next-line react/set-state-in-effect
     setShown(count);
     if (!isStopped) chime('star');

@@ -21,13 +21,16 @@ const dieIcons = [IconDice1, IconDice2, IconDice3];
 
 type CoverKind = 'curtain' | 'spotlight';
 
-/** Half of the page, or a circle in its middle; the teacher drags them from there to where they are needed. */
+/** Initial covers: half of the page, or a circle in its middle. The teacher drags them to where they are needed. */
 const firstCover = {
   curtain: { kind: 'curtain', left: PAGE_WIDTH / 2, top: 0, right: PAGE_WIDTH, bottom: PAGE_HEIGHT },
   spotlight: { kind: 'spotlight', x: PAGE_WIDTH / 2, y: PAGE_HEIGHT / 2, radius: 2_000 },
 } as const;
 
-/** What the teacher can put up for both, or lay ready beforehand: a timer, dice, a spinner, a curtain, a spotlight. */
+/**
+ * Tools that the teacher can show to both sides, or prepare in advance: a timer, dice, a spinner, a curtain, a
+ * spotlight.
+ */
 export function Aids({ presentation }: { presentation: Presentation }) {
   const t = useT();
   const { link, isPreparing } = useRoomSession();
@@ -35,7 +38,7 @@ export function Aids({ presentation }: { presentation: Presentation }) {
   const timer = useRoom(({ state }) => state.timer);
   const ready = useRoom(({ state }) => state.ready.find((one) => one.page === state.page));
   const shown = useRoom(({ state }) => state.chance?.what);
-  // Beforehand nothing is put up: it is laid ready for the page.
+  // Before the lesson, tools are prepared for a page instead of shown.
   const chance = isPreparing ? ready?.chance : shown;
   const cover = useRoom(({ state }) => state.covers.find((one) => one.page === state.page)?.cover.kind);
   const paper = useRoom(({ state }) => (state.page === null ? 'plain' : paperOf(state, state.page)));
@@ -170,7 +173,7 @@ export function Aids({ presentation }: { presentation: Presentation }) {
   );
 }
 
-/** A button that lays something ready tells whether it has. */
+/** A button that prepares a tool shows whether it has been prepared. */
 const laid = (isPreparing: boolean, isLaid: boolean) =>
   isPreparing ? { 'aria-pressed': isLaid, variant: isLaid ? 'light' : 'default' } : { variant: 'default' };
 

@@ -9,7 +9,7 @@ const PAGE = 'M0 0H1600V900H0Z';
 
 interface Props {
   cover: Cover;
-  /** The viewer's seat: the teacher sees through it. */
+  /** The viewer's seat: the teacher sees through the cover. */
   seat: Seat;
   /** Its handles. */
   children?: ReactNode;

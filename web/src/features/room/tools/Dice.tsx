@@ -58,7 +58,7 @@ export function Dice({ count, values, throws }: Props) {
       <Thrower label={t('tools.roll')} roll={roll}>
         <div className={classes.dice} aria-hidden="true">
           {sides.map((value, at) => (
-            // Dice have no other name than their place.
+            // Dice are identified by their position.
             // oxlint-disable-next-line react/no-array-index-key
             <Die key={`${throws} ${at}`} value={value} isRolling={isRolling} />
           ))}

@@ -11,9 +11,9 @@ const REDRAWN_AFTER_MS = 2_500;
 
 interface Props {
   page: PageId;
-  /** The slide's own thumbnail: then nothing is shown until something is drawn on it. */
+  /** For a page whose slide already has a thumbnail: nothing is rendered until something is drawn on it. */
   slideUrl?: string;
-  /** Of the image. */
+  /** Class of the image. */
   className: string;
   onDrawn?: (isDrawn: boolean) => void;
 }

@@ -24,7 +24,7 @@ export function PanelTabs({ open, toggle }: PanelProps) {
   useEffect(() => {
     const closed = before.current;
     before.current = open;
-    // A panel that is closed from within takes the focus along.
+    // Returns the focus to the tab of a panel that was closed from within.
     if (open === null && closed !== null && document.activeElement === document.body)
       tabs.current?.querySelector<HTMLElement>(`[data-panel="${closed}"]`)?.focus({ preventScroll: true });
   }, [open]);

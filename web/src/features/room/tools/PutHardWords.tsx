@@ -35,7 +35,7 @@ export function PutHardWords({ done }: { done: () => void }) {
     } else if (page === undefined) {
       if (!isLive) return;
       const next: PageId = `free:${freePages + 1}`;
-      // The page is made once, whenever its cards can be put there.
+      // Creates the page once, as soon as cards can be put on it.
       // oxlint-disable-next-line react/set-state-in-effect
       setPage(next);
       room.link.do({ k: 'show', page: next });

@@ -4,7 +4,7 @@ import classes from './ShownAids.module.css';
 import { Spinner } from './Spinner.tsx';
 import { Timer } from './Timer.tsx';
 
-/** What the teacher has put up for both, in corners of the page. */
+/** Tools that the teacher shows to both sides, in corners of the page. */
 export function ShownAids() {
   const { link, info } = useRoomSession();
   const timer = useRoom(({ state }) => state.timer);

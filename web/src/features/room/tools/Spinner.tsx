@@ -14,9 +14,11 @@ const RADIUS = 100;
 const TURNS = 3;
 /** Longer texts are truncated on the wheel and shown in full when it stops at them. */
 const SHOWN_LETTERS = 11;
-/** Free of letters at the edge, because the hand is there. */
+/** Kept free of letters at the edge, because the pointer is there. */
 const EDGE = 20;
-/** Pictures: where their middle is, as a share of the radius, and their largest width, as a share of the wheel's. */
+/**
+ * Pictures: the position of their centre, as a share of the radius, and their maximum width, as a share of the wheel's.
+ */
 const PICTURE_AT = 0.64;
 const PICTURE_MAX = 0.3;
 
@@ -43,13 +45,13 @@ export function Spinner({ parts, values, throws }: Props) {
           <div className={classes.wheelEdge}>
             <div
               className={classes.wheel}
-              // Another wheel that is put up doesn't turn back.
+              // A different wheel doesn't rotate back first.
               data-turns={values !== null}
               style={{ transform: `rotate(${turned}deg)` }}
             >
               <svg viewBox="-102 -102 204 204">
                 {parts.map((part, index) => (
-                  // Words may be the same; they differ by their place.
+                  // Words may be equal; only their position differs.
                   // oxlint-disable-next-line react/no-array-index-key
                   <g key={index} transform={`rotate(${index * step})`}>
                     <path d={slice(step)} fill={fillOf(index, parts.length)} stroke="#fff" strokeWidth="2" />

@@ -9,7 +9,7 @@ const LONGEST = SPINNER_PARTS_MAX * (SPINNER_PART_MAX_LENGTH + 1);
 
 interface Props {
   words: readonly string[];
-  /** It is laid ready, not put up. */
+  /** Whether it is prepared rather than shown. */
   isLaid: boolean;
   onPut: (parts: string[]) => void;
 }
@@ -20,7 +20,7 @@ export function SpinnerForm({ words, isLaid, onPut }: Props) {
   const [text, setText] = useState(words.slice(0, SPINNER_PARTS_MAX).join('\n'));
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // It opens below the button, often below the panel's lower edge.
+    // The form opens below the button, often below the panel's visible area.
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const parts = partsOf(text);

@@ -5,8 +5,8 @@ import { WordPicture } from '../../../parts/WordPicture.tsx';
 import classes from './ShownAids.module.css';
 
 /**
- * What the wheel stopped at, in its middle. A word of the lesson shows its picture and is said when it is pressed: not
- * before, because saying it is the child's turn.
+ * The word the wheel stopped at, in its middle. A word of the lesson is shown with its picture and spoken when pressed,
+ * but not before, because it is the child's turn to say it.
  */
 export function SpunWord({ text, word }: { text: string; word: Word | undefined }) {
   const say = useSpeak();

@@ -23,7 +23,7 @@ export function StudentChat() {
   const opener = useRef<HTMLButtonElement>(null);
   const isClosing = useRef(false);
   useEffect(() => {
-    // The closed messages took the focus along.
+    // Returns the focus that was lost with the closed messages.
     if (!open && isClosing.current) opener.current?.focus({ preventScroll: true });
     isClosing.current = false;
   }, [open]);
@@ -33,7 +33,7 @@ export function StudentChat() {
   };
   return (
     <>
-      {/* Keeps its place, so that the buttons around it never move. */}
+      {/* Keeps its space, so that the buttons around it never move. */}
       <button
         ref={opener}
         type="button"

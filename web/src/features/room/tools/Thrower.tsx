@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What is thrown, as one large button with its label: children who can't read press the thing itself. */
+/** The dice or spinner as one large button with its label: children who can't read press the object itself. */
 export function Thrower({ label, roll, children }: Props) {
   if (!roll) return children;
   return (

@@ -12,7 +12,7 @@ const LAST_SECONDS = 10;
 interface Props {
   seconds: number;
   untilMs: number;
-  /** For the teacher. */
+  /** Only for the teacher. */
   onClose: (() => void) | undefined;
 }
 

@@ -10,7 +10,7 @@ const way = fc.record({
   dy: fc.double({ min: -40_000, max: 40_000, noNaN: true }),
 });
 
-describe('a cover that is pulled about', () => {
+describe('a cover that is dragged', () => {
   it.each<Cover>([
     { kind: 'curtain', left: 8_000, top: 0, right: 16_000, bottom: 9_000 },
     { kind: 'spotlight', x: 8_000, y: 4_500, radius: 2_000 },

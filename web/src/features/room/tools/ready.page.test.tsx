@@ -58,7 +58,7 @@ async function open(isPreparing: boolean, ready: RoomState['ready'] = []) {
   return { user: userEvent.setup(), sent, press: (name: string | RegExp) => screen.getByRole('button', { name }) };
 }
 
-it('before the lesson a timer and a spinner are laid ready for the page, and taken back', async () => {
+it('before the lesson a timer and a spinner are prepared for the page, and removed', async () => {
   const { user, sent, press } = await open(true);
   await user.click(press('2 min'));
   expect(press('2 min')).toHaveAttribute('aria-pressed', 'true');
@@ -72,7 +72,7 @@ it('before the lesson a timer and a spinner are laid ready for the page, and tak
   expect(sent.at(-1)).toEqual({ k: 'ready', page, chance: null, seconds: null });
 });
 
-it('in the lesson one press puts up what is ready for the page that is shown', async () => {
+it('in the lesson one press shows what was prepared for the current page', async () => {
   const chance = { kind: 'spinner' as const, parts: ['cat', 'dog'] };
   const { user, sent, press } = await open(false, [{ page, chance, seconds: 30 }]);
   await user.click(press('Spinner: cat, dog'));

@@ -1,11 +1,11 @@
 import type { Cover } from '@skylark/contract/lessonTools';
 import { useEffect, useRef, useState } from 'react';
 
-/** The other side should see it move, but each step is stored for good. */
+/** The other side should see it move, but each step is stored permanently. */
 const SEND_EVERY_MS = 90;
 
 interface Draft {
-  /** While it is dragged; null otherwise. */
+  /** The cover while it is being dragged; null otherwise. */
   cover: Cover | null;
   change: (to: Cover) => void;
   /** Discards what was not sent yet. */

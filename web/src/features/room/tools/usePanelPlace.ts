@@ -10,8 +10,8 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * Position of the teacher's tabs: with the people, in the bar above the board, or, on a phone in landscape, whose bar is
- * full, in the header. The panel itself is with the people or on the stage.
+ * Position of the teacher's tabs: with the people, in the bar above the board, or, on a phone in landscape, whose bar
+ * is full, in the header. The panel itself is with the people or on the stage.
  */
 export const usePanelPlace = (): 'people' | 'stage' | 'header' =>
   useSyncExternalStore(subscribe, () => (roomy.matches ? 'people' : landscape.matches ? 'header' : 'stage'));

@@ -19,7 +19,7 @@ export function useRoll(values: readonly number[] | null, throws: number, rollsM
   const tools = useRoom(({ state }) => state.tools);
   // Throws from before the page loaded are not animated again.
   const [seen, setSeen] = useState(throws);
-  // Other dice or another spinner was put up: its throws are counted from the start.
+  // For other dice or another spinner, throws are counted from the start.
   if (values === null && seen !== throws) setSeen(throws);
   const isRolling = seen !== throws && values !== null;
   useEffect(() => {

@@ -8,7 +8,7 @@ import { ANY_TIME, choiceQuery, TeacherChoice } from '../../teacherChoice/index.
 import { publicTeachersQuery } from '../api.ts';
 import classes from './Welcome.module.css';
 
-/** Teachers to choose from, and those who agreed to be shown but can't be had now; hidden if there are none. */
+/** Teachers to choose from, and those who agreed to be shown but aren't available now; hidden if there are none. */
 export function Teachers() {
   const t = useT();
   const locale = useLocale();
@@ -16,7 +16,7 @@ export function Teachers() {
   const choice = useInfiniteQuery(choiceQuery({ kind: 'trial' }, { locale, when: ANY_TIME }));
   if (!data || data.length === 0) return null;
   const free = new Set(choice.data?.pages.flatMap(({ items }) => items.map(({ id }) => id)));
-  // Until the last page is read, the others may still be among those to choose.
+  // Until the last page is loaded, other teachers may still turn out to be available.
   const others = choice.isPending || choice.hasNextPage ? [] : data.filter(({ id }) => !free.has(id));
   return (
     <section className={classes.tinted} aria-labelledby="welcome-teachers">

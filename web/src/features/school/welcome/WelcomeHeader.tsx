@@ -14,7 +14,7 @@ export function WelcomeHeader() {
   const choose = useChooseLanguage();
   const [path] = useLocation();
   const isSignedIn = useSyncExternalStore(session.subscribe, session.token, session.token) !== null;
-  // Whoever looks at a teacher comes back to that page.
+  // From a teacher's page, signing in leads back to that page.
   const signIn = path === paths.welcome ? paths.login : `${paths.login}?back_url=${encodeURIComponent(path)}`;
   return (
     <header className={classes.header}>

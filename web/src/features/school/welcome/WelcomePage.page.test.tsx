@@ -44,7 +44,7 @@ it('shows a stranger what a lesson is, who teaches, what it costs, whom to ask, 
   expect(await screen.findByRole('heading', { name: 'Anna Bright' })).toBeVisible();
   expect(screen.getByText('Sings.')).toBeVisible();
   const price = within(screen.getByRole('region', { name: 'Prices' })).getByRole('listitem');
-  // As long as the packages say, as on the page where they are bought.
+  // The lesson length is that of the packages, as on the page where they are bought.
   expect(screen.getByText(/^One lesson is 50 minutes\./)).toBeVisible();
   expect(price).toHaveTextContent(/8 lessons.*2,640.*330 a lesson/);
   expect(await screen.findByRole('link', { name: 'Telegram' })).toHaveAttribute('href', 'https://t.me/skylark');
@@ -62,7 +62,7 @@ it('shows a stranger what a lesson is, who teaches, what it costs, whom to ask, 
   expect(screen.getByRole('link', { name: 'UK Українська' })).toHaveAttribute('aria-current', 'true');
 });
 
-it('shows the rest where the school is silent, and leads who is signed in to the lessons', async () => {
+it('shows the rest if data is missing, and leads signed-in people to the lessons', async () => {
   await renderPage('/welcome', {
     as: aStudent(),
     answers: [

@@ -71,7 +71,7 @@ export function ActivityDialog({ isOpen, close, closed, deckId, slide, number, c
           <KindChoice
             now={activity && nameOfExample(activity)}
             choose={choose}
-            // Question and answers would be the same words.
+            // Without pictures, question and answers would be the same words.
             without={wordsOf(content.words, content.slides).some(({ picture }) => picture) ? [] : ['choose', 'yesno']}
             {...(activity && { back: () => setChoosing(false) })}
           />

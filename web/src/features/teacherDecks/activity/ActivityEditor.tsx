@@ -24,7 +24,7 @@ interface Props {
   deckId: string;
   image: string;
   pictures: readonly PictureChoice[];
-  /** Of the deck. */
+  /** The deck's words. */
   words: readonly Word[];
   activity: Edited;
   /** The last playable state. */

@@ -55,7 +55,7 @@ export function ChoicesForm(props: FormProps) {
   );
 }
 
-/** Areas of the slide: those to find and others, or covered ones. */
+/** Areas of the slide: those to find among others, or covered ones. */
 export function SpotsForm(props: FormProps) {
   const { activity, edit, add } = props;
   const t = useT();

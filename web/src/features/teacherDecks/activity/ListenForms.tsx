@@ -62,7 +62,7 @@ export function YesNoForm(props: FormProps) {
   );
 }
 
-/** Cards with two sides. */
+/** Two-sided cards. */
 export function CardsForm(props: FormProps) {
   const { activity, edit, add } = props;
   const t = useT();
@@ -93,7 +93,7 @@ export function CardsForm(props: FormProps) {
   );
 }
 
-/** What is said and done: with paint, or with things and places. */
+/** Spoken instructions, with paint, or with things and places. */
 export function FollowForm(props: FormProps) {
   const t = useT();
   return (
@@ -139,7 +139,7 @@ export function GapForm(props: FormProps) {
   );
 }
 
-/** Cards of which each side sees another half. */
+/** Cards of which each side sees a different half. */
 export function InfoForm(props: FormProps) {
   const { activity, edit, add } = props;
   const t = useT();
@@ -184,7 +184,7 @@ export function InfoForm(props: FormProps) {
   );
 }
 
-/** Words that are said. */
+/** Words to be said aloud. */
 export function SayForm(props: FormProps) {
   const { activity, edit, add } = props;
   const t = useT();

@@ -45,7 +45,7 @@ export function SlideCanvas({ imageUrl, places, selected, select, put, drawn }: 
   const [going, setGoing] = useState<{ id: string; box: Box }>();
   // Pointer moves arrive faster than renders.
   const line = useRef<Point[]>([]);
-  /** The drawing pointer: another finger neither continues its line nor ends it. */
+  /** The pointer that is drawing: other fingers neither continue nor end its line. */
   const pen = useRef<number>(null);
   const [shown, setShown] = useState<readonly Point[]>([]);
   const draw = (points: Point[]): void => {

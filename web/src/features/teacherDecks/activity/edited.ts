@@ -108,7 +108,7 @@ export const toggleAlternative =
     }),
   });
 
-/** Who asks the other for a card, because it doesn't see it. */
+/** Which side has to ask for a card, because it can't see it. */
 export const setSeer =
   (id: string, who: 'child' | 'teacher' | 'nobody'): Edit =>
   (activity) => {
@@ -130,7 +130,7 @@ export const toggleAreaToFind =
     return { ...activity, answers: next.length === 0 ? [] : [next] };
   };
 
-/** Parts are stored here in their right order; of equal words any may come first. */
+/** Stores parts in their right order; of equal words any may come first. */
 export const setOrder =
   (parts: readonly EditedPart[]): Edit =>
   (activity) => {
@@ -172,7 +172,7 @@ export function freeId(parts: readonly { id: string }[], prefix: string): string
   return `${prefix}-${number}`;
 }
 
-/** Of listen and do: something is painted, rather than put somewhere. */
+/** Whether an activity with spoken instructions is about painting rather than placing things. */
 export const isPainting = ({ kind, parts }: Pick<Edited, 'kind' | 'parts'>): boolean =>
   kind === 'colour' || (kind === 'follow' && parts.some(({ paint }) => paint));
 export const isPutting = (activity: Pick<Edited, 'kind' | 'parts'>): boolean =>

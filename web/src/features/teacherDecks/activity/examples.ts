@@ -47,7 +47,7 @@ export function nameOfExample(activity: Pick<Edited, 'kind' | 'ear' | 'answers' 
   return kind === 'drag' && places.size > 0 && places.size < answers.length ? 'sort' : kind;
 }
 
-/** A complete activity, playable immediately, made of words; the teacher then changes it. */
+/** A complete, playable activity made from words, as a starting point for the teacher. */
 export function exampleOf(name: ExampleName, of: readonly Word[]): Edited {
   const known = of.filter(({ text }) => text.length <= PART_TEXT_MAX);
   const isShort = known.length < 2;
@@ -255,7 +255,7 @@ function trace(words: readonly Word[]): Edited {
 
 function yesno(words: readonly Word[]): Edited {
   const parts = words.map((word, at) => {
-    // Every second one is asked about another word.
+    // Every second picture is combined with another word.
     const asked = at % 2 === 0 ? word : (words[(at + 1) % words.length] ?? word);
     return {
       id: numbered('card', at),
@@ -283,7 +283,7 @@ function cards(words: readonly Word[]): Edited {
   );
 }
 
-/** Of two words at least. */
+/** Requires at least two words. */
 function gap(words: readonly Word[]): Edited {
   const typed = words.filter(({ text }) => canBeTyped(text)).slice(0, GAPS);
   return begin(

@@ -25,7 +25,7 @@ export function faultsOf(activity: Edited): Fault[] {
   return faults;
 }
 
-/** Listen and do has the form of what is done. */
+/** An activity with spoken instructions uses the form of what is done: painting or placing. */
 const kindOfForm = (activity: Edited): Exclude<Edited['kind'], 'follow'> =>
   activity.kind === 'follow' ? (isPainting(activity) ? 'colour' : 'drag') : activity.kind;
 

@@ -31,10 +31,10 @@ const plain = (text: string): string =>
 /** The words of an activity, with which another kind of activity can start. */
 export function wordsIn({ kind, parts }: Edited): Word[] {
   const words = new Map<string, Word>();
-  // The words of a sentence are no topic by themselves.
+  // The single words of a sentence are no topic.
   if (kind === 'order' && !parts.some(({ picture }) => picture)) return [];
   for (const part of parts) {
-    // The back of a written card says more than its word.
+    // The back of a written card has more text than its word.
     const text = ((kind === 'cards' || kind === 'gap' ? part.text : undefined) ?? part.say ?? part.text ?? '').trim();
     if (part.paint !== undefined || part.shape !== undefined || text === '') continue;
     const known = words.get(text.toLowerCase());

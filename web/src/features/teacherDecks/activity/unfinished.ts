@@ -27,11 +27,11 @@ export function storeUnfinished(deckId: string, slideId: string, activity: Edite
 
 type Slides = readonly { id: string }[];
 
-/** Whether something of a presentation would be gone with this tab. */
+/** Whether any of a presentation's activities would be lost with this tab. */
 export const hasUnfinished = (deckId: string, slides: Slides): boolean =>
   slides.some(({ id }) => unfinishedOf(deckId, id) !== null);
 
-/** To a copy that continues where this presentation is left. */
+/** Moves unfinished activities to a copy in which editing continues. */
 export function moveUnfinished(from: string, to: string, slides: Slides): void {
   for (const { id } of slides) {
     const unfinished = unfinishedOf(from, id);

@@ -6,7 +6,7 @@ import { untouchedExample } from './untouched.ts';
 const WORDS: Word[] = [{ text: 'cow', picture: { key: 'slide-c.webp' } }, { text: 'hen' }, { text: 'pig' }];
 const IN_PICTURE = ['drag', 'sort', 'find', 'cover', 'colour', 'listen_colour'];
 
-/** As the school gives it back: with rounded numbers and other orders of fields. */
+/** As returned by the school: with rounded numbers and another field order. */
 const stored = (activity: Edited): Edited => ({
   ...activity,
   parts: activity.parts.map(({ id, at, ...part }) => ({
@@ -28,13 +28,13 @@ it.each(exampleNames)('an example of the deck’s own words is ready unless it b
   );
 });
 
-it('a game of a word of one’s own that an example has too is no example', () => {
+it('a game with the deck’s own word that an example also has is no example', () => {
   const own = [{ text: 'Cat', picture: { key: 'slide-c.webp' } }, { text: 'hen' }];
   expect(untouchedExample(stored(exampleOf('spell', [{ text: 'cat' }])), own)).toBeUndefined();
   expect(untouchedExample(stored(exampleOf('spell', [])), WORDS)).toBe('words');
 });
 
-it.each(exampleNames)('what was changed is no example: %s', (name) => {
+it.each(exampleNames)('a changed example is no example: %s', (name) => {
   const example = exampleOf(name, []);
   const [first, ...others] = example.parts;
   expect(untouchedExample({ ...example, task: 'Have fun!' }, [])).toBeUndefined();

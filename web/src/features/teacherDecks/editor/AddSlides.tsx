@@ -78,7 +78,7 @@ export function AddSlides({ id, at, isFull, change, choose }: Props) {
       <FileButton
         multiple
         resetRef={reset}
-        // PowerPoint files can be chosen, and are answered with what to do.
+        // PowerPoint files can be selected, and are answered with instructions.
         accept="image/*,application/pdf,.pdf,.zip,.pptx"
         onChange={(files) => void send(files)}
       >

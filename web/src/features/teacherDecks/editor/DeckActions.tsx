@@ -18,7 +18,7 @@ interface Props {
   version: number;
   title: string;
   slidesCount: number;
-  /** Numbers of the slides with an example that nobody has changed. */
+  /** Numbers of the slides with an unchanged example. */
   examples: readonly number[];
   /**
    * Saves unsaved changes.
@@ -61,8 +61,8 @@ export function DeckActions({ deck, version, title, slidesCount, examples, flush
     onError: failed,
   });
   const isShown = state.usedVersion === version;
-  // One that has just been made has nothing to use or to offer. Not by the current state: a button that was just pressed
-  // stays where it is.
+  // A new deck has nothing to use or to offer. Depends on the saved state only, so that a button that was just pressed
+  // doesn't disappear.
   const isNew = slidesCount === 0 && deck.usedVersion === null && deck.offeredAt === null;
   return (
     <div className={classes.actions}>

@@ -24,7 +24,7 @@ import { WordsForm } from './WordsForm.tsx';
 
 interface Props {
   deck: TeacherDeck;
-  /** Opens what another tab has saved. */
+  /** Opens the version saved by another tab. */
   reload: () => void;
 }
 
@@ -53,7 +53,7 @@ export function DeckEditor({ deck, reload }: Props) {
   }, [id, isSaved, content.slides]);
   useEffect(() => {
     const flush = (): void => void draft.flush();
-    // Saves what an earlier visit could not.
+    // Saves changes that an earlier visit could not save.
     flush();
     window.addEventListener('online', flush);
     return () => {
@@ -63,10 +63,10 @@ export function DeckEditor({ deck, reload }: Props) {
     };
   }, [draft]);
   useEffect(() => {
-    // Whatever the keyboard is set to, and also in fields: the browser's own undo knows nothing of pictures and slides.
+    // By physical key, and also in text fields: the browser's own undo doesn't include pictures and slides.
     const hear = (event: KeyboardEvent): void => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey && event.code === 'KeyZ';
-      // Dialogs have an undo of their own, wherever the focus is.
+      // Dialogs have their own undo, wherever the focus is.
       if (!isUndo || event.defaultPrevented || document.querySelector('[role=dialog]')) return;
       event.preventDefault();
       if (event.shiftKey) draft.redo();
@@ -76,7 +76,7 @@ export function DeckEditor({ deck, reload }: Props) {
     return () => window.removeEventListener('keydown', hear);
   }, [draft]);
   const found = content.slides.findIndex((slide) => slide.id === chosen);
-  // The chosen one was undone.
+  // The selected slide was removed by undo.
   const at = found === -1 && content.slides.length > 0 ? 0 : found;
   const slide = content.slides[at];
   const words = wordsOf(content.words, content.slides);
@@ -86,7 +86,7 @@ export function DeckEditor({ deck, reload }: Props) {
   const isFull = content.slides.length >= SLIDES_PER_DECK_MAX;
   return (
     <>
-      {/* It is shown by its input field. */}
+      {/* The visible title is the input field. */}
       <h1 className="visually-hidden">{content.title.trim() || t('decks.name')}</h1>
       <header className={classes.top}>
         <TextInput

@@ -52,7 +52,7 @@ it('keeps in the tab what was not saved, until it is', async () => {
   expect(storedDraft('a')).toBeNull();
 });
 
-it('does not come back after it was given up', async () => {
+it('does not come back after it was discarded', async () => {
   const draft = new Draft(begin, () => Promise.reject(new Error('nothing is sent')), nothingElse);
   draft.change(rename('Mine'));
   draft.discard();

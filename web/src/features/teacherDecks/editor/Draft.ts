@@ -77,7 +77,7 @@ export class Draft {
     const before = this.#state.content;
     const content = make(before);
     if (content === before) return;
-    // Letters typed one after the other are one step.
+    // Consecutively typed letters form one step.
     const isTyped = before.slides.length === content.slides.length && before.words.length === content.words.length;
     const nowMs = performance.now();
     if (!isTyped || nowMs - this.#changedAtMs > PAUSE_MS) this.#past = [...this.#past, before].slice(-STEPS_MAX);
@@ -86,7 +86,7 @@ export class Draft {
     this.#put(content);
   };
 
-  /** Takes back the last step made in this tab, whatever it changed. */
+  /** Undoes the last step made in this tab, whatever it changed. */
   readonly undo = (): void => this.#step(this.#past, this.#future);
   readonly redo = (): void => this.#step(this.#future, this.#past);
 

@@ -12,7 +12,7 @@ export const marksOf = ({ activity, note, sound }: DraftSlide): { text: TextKey;
   ...(sound ? [{ text: 'decks.slide.has.sound', Icon: IconVolume } as const] : []),
 ];
 
-/** The same as pictures, on the slide's thumbnail; the name of its button says them. */
+/** The same as icons on the slide's thumbnail, hidden from screen readers because its button's name includes them. */
 export const SlideMarks = ({ slide }: { slide: DraftSlide }) => {
   const marks = marksOf(slide);
   return (

@@ -125,7 +125,7 @@ export function SoundField({ deckId, sound, label, playLabel, removeLabel, isSma
             {t('decks.sound.play')}
           </Button>
           <ActionIcon variant="subtle" size={44} aria-label={removeLabel} title={removeLabel} onClick={() => set(null)}>
-            {/* A word has a bin of its own in the same row. */}
+            {/* A word has its own delete button in the same row. */}
             {isSmall ? <IconVolumeOff size={20} aria-hidden="true" /> : <IconTrash size={20} aria-hidden="true" />}
           </ActionIcon>
         </>

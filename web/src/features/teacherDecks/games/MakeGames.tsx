@@ -19,7 +19,7 @@ interface Props {
   choose: (slideId: string) => void;
 }
 
-/** Six games of the words at once, as slides at the end of the deck. */
+/** Adds six games made from the deck's words, as slides at the end of the deck. */
 export function MakeGames({ deckId, content, change, choose }: Props) {
   const t = useT();
   const [made, setMade] = useState<number>();

@@ -12,14 +12,14 @@ export interface Game {
 const CARDS = 4;
 export const GAMES = 6;
 const GROUNDS: readonly Drawing['background'][] = ['sky', 'leaf', 'lilac', 'sun', 'coral', 'cloud'];
-/** From meeting a word to producing it; those that a deck's words don't allow are left out. */
+/** In the order from meeting a word to producing it; kinds that aren't possible with a deck's words are skipped. */
 const KINDS: readonly ExampleName[] = ['cards', 'listen', 'match', 'yesno', 'say', 'spell', 'gap', 'memory', 'order'];
-/** Without pictures there is nothing to ask about. */
+/** Kinds that need pictures to ask about. */
 const NEED_PICTURES: ReadonlySet<ExampleName> = new Set(['cards', 'yesno']);
 
 /**
- * Six games of a deck's words, each on a slide of its own; different ones begin with different words, so that all of
- * them occur. Words with pictures come first.
+ * Six games from a deck's words, each on its own slide. Different games start with different words, so that all words
+ * occur. Words with pictures come first.
  */
 export function gamesOf(words: readonly Word[]): Game[] {
   const seen = words.filter(({ picture }) => picture);
@@ -46,7 +46,7 @@ function turned<T>(all: readonly T[], by: number): T[] {
   return [...all.slice(at), ...all.slice(0, at)];
 }
 
-/** What the slide itself shows: the picture of the word that is spelled. */
+/** Items of the slide itself: the picture of the word to be spelled. */
 function itemsOf(kind: ExampleName, words: readonly Word[], activity: Edited): DrawnItem[] {
   const picture = words.find(({ text }) => text === activity.parts[0]?.text)?.picture;
   return kind === 'spell' && picture

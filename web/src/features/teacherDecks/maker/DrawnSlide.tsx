@@ -2,7 +2,7 @@ import type { Drawing } from '@skylark/contract/drawing.facts';
 import { pictureUrl } from '@skylark/contract/teacherDecks.facts';
 import { colourOf, FONT, grounds, groundPaths, HEIGHT, linesOf, shapePaths, unitsOf, WIDTH } from './look.ts';
 
-/** A composed slide as it will be drawn. */
+/** Preview of a composed slide. */
 export function DrawnSlide({ drawing: { background, items } }: { drawing: Drawing }) {
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">

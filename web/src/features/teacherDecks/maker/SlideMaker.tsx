@@ -32,9 +32,9 @@ export interface SlideMakerProps {
   close: () => void;
   closed: () => void;
   deckId: string;
-  /** What is changed; a new slide begins empty. */
+  /** The slide to edit; a new one starts empty. */
   drawing?: Drawing | undefined;
-  /** Called with the slide as it was drawn. */
+  /** Called with the rendered slide. */
   save: (slide: Pick<DraftSlide, 'image' | 'thumb' | 'description' | 'drawing'>) => void;
 }
 
@@ -47,8 +47,8 @@ const STEP = 2;
 const CLOUD = { background: 'var(--cloud)' };
 
 /**
- * Who: a teacher without a picture file at hand. A slide of a quiet ground, words, shapes and the school's pictures; the
- * browser draws it as a picture when it is done.
+ * Who: a teacher without a picture file at hand. Composes a slide from a plain background, words, shapes and the
+ * school's pictures; when done, the browser renders it as a picture.
  */
 export function SlideMaker({ isOpen, close, closed, deckId, drawing: first, save }: SlideMakerProps) {
   const t = useT();
@@ -104,14 +104,14 @@ export function SlideMaker({ isOpen, close, closed, deckId, drawing: first, save
     if (event.shiftKey) redo();
     else undo();
   });
-  // On the window: the button that removed something is gone with it, and the focus with the button.
+  // Listens on the window, because deleting an item by its button removes the button and with it the focus.
   useEffect(() => {
     if (!isOpen) return undefined;
     const listen = (event: KeyboardEvent): void => hear(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, [isOpen]);
-  /** Where something was dropped: its box around that point. */
+  /** The box around the point where something was dropped. */
   const spot = (event: { clientX: number; clientY: number }): Box => {
     const box = frame.current?.getBoundingClientRect();
     if (!box?.width) return free(24, 40);
@@ -134,7 +134,7 @@ export function SlideMaker({ isOpen, close, closed, deckId, drawing: first, save
     >
       <div className={classes.maker}>
         <div className={classes.left}>
-          {/* What is dropped can also be added by a button. */}
+          {/* Everything that can be dropped can also be added by a button. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <div
             ref={frame}
@@ -292,7 +292,7 @@ export function SlideMaker({ isOpen, close, closed, deckId, drawing: first, save
   );
 }
 
-/** What screen readers say of it: its words; pictures have none here. */
+/** Text for screen readers: the slide's words; pictures have no descriptions here. */
 const descriptionOf = ({ items }: Drawing): string =>
   items
     .flatMap((item) => (item.kind === 'text' ? [item.text.replaceAll('\n', ' ').trim()] : []))
@@ -336,7 +336,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, STEP],
 };
 
-/** Something on the slide: moved by dragging or arrow keys, resized by its corner or with Shift. */
+/** An item on the slide: moved by dragging or arrow keys, resized by its corner or with Shift. */
 function Handle({ item, frame, isChosen, choose, place, remove }: HandleProps) {
   const t = useT();
   const held = useRef<{ x: number; y: number; at: Box; isSize: boolean; mark: string }>(undefined);

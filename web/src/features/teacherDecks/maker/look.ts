@@ -1,7 +1,7 @@
 import { type Box, paints } from '@skylark/contract/activity.facts';
 import type { Background, DrawnColour, DrawnItem, DrawnShape } from '@skylark/contract/drawing.facts';
 
-/** How a composed slide looks, for the editor (SVG) and for the slide's picture (canvas) alike. */
+/** The appearance of a composed slide, shared by the editor (SVG) and the slide's picture (canvas). */
 
 export const WIDTH = 1600;
 export const HEIGHT = 900;
@@ -21,7 +21,7 @@ export const grounds: Record<Background, string> = {
   squares: '#FFFFFF',
 };
 
-/** What lies on the ground: paths in units of the slide. */
+/** The background's decoration: paths in units of the slide. */
 export function groundPaths(background: Background): { d: string; fill?: string; stroke?: string }[] {
   if (background === 'meadow') return [{ d: 'M0 700Q400 620 800 690T1600 660V900H0Z', fill: '#CBE8C4' }];
   if (background !== 'squares') return [];

@@ -6,16 +6,16 @@ import { searchShelf, shelfUrl } from './shelf.ts';
 import classes from './Shelf.module.css';
 
 interface Props {
-  /** What is looked for at first. */
+  /** Initial search text. */
   looked?: string;
   take: (name: string, word: string) => void;
 }
 
-/** Dragged from the shelf: the picture's name. */
+/** Data type of a drag from the shelf; its value is the picture's name. */
 export const SHELF_TYPE = 'text/x-skylark-shelf';
 const SHOWN = 60;
 
-/** The school's pictures, searched by a word in any of its languages; pressed, or dragged to where they go. */
+/** The school's pictures, searchable by a word in any of its languages; added by a press or by dragging. */
 export function Shelf({ looked = '', take }: Props) {
   const t = useT();
   const locale = useLocale();

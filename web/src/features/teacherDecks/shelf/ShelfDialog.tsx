@@ -6,12 +6,12 @@ export interface ShelfDialogProps {
   isOpen: boolean;
   close: () => void;
   closed: () => void;
-  /** What is looked for at first. */
+  /** Initial search text. */
   looked: string;
   take: (name: string) => void;
 }
 
-/** The school's shelf of pictures, to take one for a word. */
+/** Picks a picture for a word from the school's shelf. */
 export function ShelfDialog({ isOpen, close, closed, looked, take }: ShelfDialogProps) {
   const t = useT();
   return (

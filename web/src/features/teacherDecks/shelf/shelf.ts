@@ -11,7 +11,7 @@ const plain = (text: string): string =>
     .replaceAll('ё', 'е')
     .replace(/^(an?|the) /, '');
 
-/** Pictures whose word in any of the three languages begins with what is looked for, then those that contain it. */
+/** Pictures whose word, in any of the three languages, begins with the search text, then those that contain it. */
 export function searchShelf(looked: string): readonly ShelfPicture[] {
   const text = plain(looked);
   if (text === '') return pictures;
@@ -28,7 +28,7 @@ export function searchShelf(looked: string): readonly ShelfPicture[] {
     .map(({ picture }) => picture);
 }
 
-/** The picture of exactly this English word, also of one of several. */
+/** The picture of exactly this English word, which may also be one of several. */
 export function pictureOfWord(word: string): string | undefined {
   const text = plain(word);
   const one = text.replace(/(?<=[^s])s$/, '');

@@ -16,7 +16,7 @@ export async function pictureFromShelf(deckId: string, word: string): Promise<st
     const name = pictureOfWord(word);
     return name === undefined ? undefined : await takeFromShelf(deckId, name);
   } catch (error) {
-    // A picture that nobody asked for: the word is there, and another picture can be chosen.
+    // A missing picture isn't reported: nobody asked for it, the word was added, and another picture can be chosen.
     console.info('No picture from the shelf.', error);
     return undefined;
   }

@@ -60,9 +60,7 @@ export class SlideWriter {
     return written;
   }
 
-  /**
-   * Keeps the original file of an exported package: if the school still has it, it is used instead of the new encoding.
-   */
+  /** A file of an exported package, as it came: if the school still has it, it is used instead of the new encoding. */
   #keep(written: string, bytes: Buffer): void {
     writeFileSync(join(this.#folder, `${written}${GIVEN}`), bytes);
   }

@@ -54,7 +54,7 @@ describe('a voice over a line of 300 ms', () => {
     expect(Math.max(...heard.map(delayOf))).toBeLessThanOrEqual(300 + 160);
   });
 
-  it('with 5 % lost and 80 ms of unrest loses hardly more than the line does', () => {
+  it('with 5 % loss and 80 ms of jitter loses hardly more than the line does', () => {
     // Deterministic random numbers.
     let seed = 7;
     const dice = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
@@ -67,7 +67,7 @@ describe('a voice over a line of 300 ms', () => {
     expect(Math.max(...heard.slice(100).map(delayOf))).toBeLessThan(300 + 80 + 200);
   });
 
-  it('that stands still for a second and a half and then gives all at once comes back to its delay', () => {
+  it('that stalls for a second and a half and then delivers everything at once returns to its delay', () => {
     const sent = steady(600, (n) => (n >= 200 && n < 225 ? 300 + (225 - n) * FRAME_MS : 300));
     const heard = play(sent);
     expectNoOverlap(heard);

@@ -83,7 +83,7 @@ export class VoiceFallback {
       try {
         this.#line = new VoiceLine({ link, media, onFail: () => this.#fail() });
       } catch {
-        // A browser that has the APIs but can't open them: the call continues without.
+        // A browser that has the APIs but can't open them: the call continues without voice.
         return this.#fail();
       }
       play(this.#line.sound);

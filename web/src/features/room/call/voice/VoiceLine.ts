@@ -4,7 +4,7 @@ import type { CallLink } from '../CallLink.ts';
 import { VoicePlayer } from './VoicePlayer.ts';
 import { VoiceSender } from './VoiceSender.ts';
 
-/** The server repeats every two seconds that frames are dropped. What is heard once within this time was one stall. */
+/** The server reports every two seconds that frames are dropped. A single report within this time was only a stall. */
 const UNHEARD_FOR_MS = 6_000;
 
 interface Options {

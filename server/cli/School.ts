@@ -10,7 +10,7 @@ export class CliError extends Error {
   /** The API's error code, or `failed` if there is none. */
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** 1: the school refused or couldn't be reached; 2: the command line isn't understood. */
+  /** 1: the school refused or couldn't be reached; 2: the command line is invalid. */
   readonly exitStatus: 1 | 2 = 1;
 
   constructor(message: string, code = 'failed', fields: Readonly<Record<string, string>> = {}) {
@@ -109,7 +109,7 @@ export class School {
   }
 }
 
-/** Without an answer within five minutes, `fetch` gives up although the school may still be at work. */
+/** Without an answer, `fetch` gives up after five minutes, although the school may still be working on the request. */
 function unanswered(url: string, error: unknown): CliError {
   const { cause } = error as { cause?: { code?: string } };
   return new CliError(
@@ -119,6 +119,6 @@ function unanswered(url: string, error: unknown): CliError {
   );
 }
 
-/** Codes of fields are short enough to be read as they are, but for the one that holds a number. */
+/** Field codes are readable as they are, except the one that contains a number. */
 const fieldText = (code: string): string =>
   code.replace(/^away_(\d)$/, `away for $1 of ${HANDOVER_AFTER_MINUTES} minutes`);

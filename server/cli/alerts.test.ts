@@ -24,7 +24,7 @@ const commands = [
   ...new Set(remedies.flatMap(([, , remedy = '']) => [...remedy.matchAll(COMMAND)].map(([all]) => all))),
 ];
 
-it('every alert has a remedy, and what a remedy says to run is understood', () => {
+it('every alert has a remedy, and the commands in it are understood', () => {
   expect(remedies).toHaveLength([...ALERTS.matchAll(/- alert: /g)].length);
   expect(commands.length).toBeGreaterThan(5);
   // Otherwise a command would be left out below.
@@ -37,7 +37,7 @@ it.each(commands)('%s', async (command) => {
   expect(await answerOf(tool, line.split(' '))).not.toMatch(/There is no "|Unknown|takes nothing/);
 });
 
-/** What the command says; some lack a setting or a word, which they say themselves. */
+/** The command's output; some lack a setting or an argument, which they report themselves. */
 async function answerOf(tool: string, words: string[]): Promise<string> {
   if (tool === 'backup') {
     const { BACKUP_DIR: _, ...rest } = process.env;

@@ -35,7 +35,7 @@ describe('the command line', () => {
     expect(await run('student', 'find', '--search=solom')).toContain(student.id);
     expect(await run('student', 'find', 'Solom')).toContain(student.id);
     expect(await run('student', 'find', 'Nobody', 'Here')).toBe('Nobody found.');
-    // Surname first, and a number as it is read out.
+    // Surname first, and a number as people read it out.
     await school.database.pool.query("update people set last_name = 'Fedorenko' where id = $1", [student.id]);
     await school.database.pool.query("update accounts set phone = '+380674288971' where id = $1", [student.id]);
     for (const typed of ['Fedorenko Solomiia', '+38 067 428 89 71', '(067) 428-89-71', '0674288971', '288971'])
@@ -76,7 +76,7 @@ describe('the command line', () => {
     const record = await run('lesson', 'show', booked.id);
     for (const act of ['lesson.booked', 'lesson.moved', 'lesson.teacher_swapped', 'lesson.cancelled', 'Olha'])
       expect(record).toContain(act);
-    // Of a lesson that is over nobody can cancel anything.
+    // Nobody can cancel a lesson that is over.
     expect(record).not.toContain('credit if');
     expect(await run('credits', 'list', student.id)).toContain('A gift');
     expect(await run('lesson', 'list', `--student=${student.id}`, '--to=2027-01-01 00:00', '--cancelled')).toContain(
@@ -113,7 +113,7 @@ describe('the command line', () => {
     expect(await run('problem', 'list', '--state=decided')).toContain('minutes 20');
   });
 
-  it('says what it can do, and what is wrong with what was typed', async () => {
+  it('prints its help, and reports what is wrong with the command line', async () => {
     expect(await run()).toContain('lesson book');
     expect(await run('lesson')).toContain('lesson move <lesson id> <time>');
     expect(await run('lesson', 'cancel', '--help')).toContain('--by=…  student, teacher or school (needed)');
@@ -205,7 +205,7 @@ describe('the command line', () => {
     expect(await run('audit-log', 'list', `--person=${id}`)).toContain('person.sign_in_link');
   });
 
-  it('keeps the children of a family', async () => {
+  it('manages the children of a family', async () => {
     const student = await aStudent(school, { firstName: 'Masha' });
     await expect(run('family', 'remove', student.id, '--reason=asked', '--yes')).rejects.toThrow('the only child');
     const { id } = JSON.parse(await run('family', 'add', student.id, 'Petro', '--json'));

@@ -29,7 +29,7 @@ export async function runDoctor(
   return { text: json === true ? JSON.stringify({ status, lines }, null, 2) : printedLines(lines), status };
 }
 
-/** Without the warnings of these checks; what is set up and doesn't work is never meant so. */
+/** Leaves out warnings of these checks. Failures stay, because something set up but broken is never intended. */
 export function withoutMeant(lines: readonly Line[], checks: string): Line[] {
   const meant = new Set(checks.split(',').map((name) => name.trim()));
   return lines.filter(({ check, is }) => is !== 'warn' || !meant.has(check));

@@ -27,12 +27,12 @@ beforeEach(async () => {
 const cli = (...args: string[]): Promise<string> =>
   runCli(args, { SCHOOL_URL: school.url, SCHOOL_TOKEN: manager.token });
 const why = (...more: string[]): Promise<string> => cli('lesson', lessonId, '--why', '--zone=UTC', ...more);
-/** Names of code and ids, which say nothing to a reader. */
+/** Identifiers and ids, which mean nothing to a reader. */
 const RAW = /undefined|null|NaN|\[object|\b[a-z]+[A-Z][a-z]|lesson\.[a-z]|[ (][0-9a-f]{8}-[0-9a-f]{4}-/;
 const minute = (minutes: number): Promise<void> => minutesInRoom(school, lessonId, minutes);
 
 describe('lesson <id> --why', () => {
-  it('tells a lesson that was held: who came when, how the call went, what is owed, who was notified, who did what', async () => {
+  it('explains a held lesson: presence, the call, what is owed, who was notified, who did what', async () => {
     const s = await RoomSocket.join(school, lessonId, student.token);
     await minute(14);
     const t = await RoomSocket.join(school, lessonId, teacher.token);
@@ -70,7 +70,7 @@ describe('lesson <id> --why', () => {
     expect(await cli('lesson', 'why', lessonId, '--zone=UTC')).toBe(text);
   });
 
-  it('says which rule it was when a lesson was missed, and what a manager made of it', async () => {
+  it('names the rule by which a lesson was missed, and how a manager changed the verdict', async () => {
     const s = await RoomSocket.join(school, lessonId, student.token);
     await minute(26);
     await decideLessons(school.app.deps);
@@ -94,7 +94,7 @@ describe('lesson <id> --why', () => {
     expect(anew).not.toMatch(RAW);
   });
 
-  it('tells what is not over from who was in the room, and who cancelled it', async () => {
+  it('explains an undecided lesson by who was in the room, and a cancelled one by who cancelled it', async () => {
     expect(await why()).toMatch(/^It is booked, and no call has begun\.\nNo one has been in its room\.$/m);
     const s = await RoomSocket.join(school, lessonId, student.token);
     await expect.poll(() => why(), { timeout: 30_000 }).toMatch(/: the student came\.$/m);
@@ -111,7 +111,7 @@ describe('lesson <id> --why', () => {
     expect(text).not.toMatch(RAW);
   });
 
-  it('tells who was cut off, what the pages said of devices, and each way that the call went', async () => {
+  it('says who was disconnected, what pages reported about devices, and each network path of the call', async () => {
     const s = await RoomSocket.join(school, lessonId, student.token);
     const t = await RoomSocket.join(school, lessonId, teacher.token);
     await minute(11);
@@ -141,7 +141,7 @@ describe('lesson <id> --why', () => {
     expect(text).not.toMatch(RAW);
   });
 
-  it('tells that it was moved, from when to when, and which messages may not have gone out', async () => {
+  it('explains that it was moved, from when to when, and which messages may not have been sent', async () => {
     const before = await why();
     const [, was = ''] = /^Danylo Body with Iryna Body, (.* UTC), 25 minutes\.$/m.exec(before) ?? [];
     const startsAt = school.clock.minuteIn(60 * 30).toISOString();
@@ -161,13 +161,13 @@ describe('lesson <id> --why', () => {
     expect(text).not.toMatch(RAW);
   });
 
-  it('knows no lesson with another id, and no other option', async () => {
+  it('refuses an unknown lesson id and an unknown option', async () => {
     await expect(cli('lesson', crypto.randomUUID(), '--why')).rejects.toThrow(/not found|There is no/i);
     await expect(cli('lesson', lessonId, '--how')).rejects.toThrow(/There is no "lesson/);
     await expect(cli('lesson', 'why')).rejects.toThrow(/lesson why <lesson id>/);
   });
 
-  it('says in the API that older entries and messages are cut off, and shows all of them itself', async () => {
+  it('in the API, says that older entries and messages are cut off; the command shows all of them', async () => {
     const { pool } = school.database;
     await pool.query(
       `insert into audit_log (at, action, actor_kind, actor_name, lesson_id, details)

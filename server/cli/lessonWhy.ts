@@ -60,7 +60,7 @@ function messageLines({ messages }: Awaited<ReturnType<typeof lessonFile>>, when
   });
 }
 
-/** Others keep their name. */
+/** Statuses not listed here are printed as they are. */
 const UNSENT: Readonly<Record<string, string>> = {
   waiting: 'NOT SENT YET',
   sending: 'BEING SENT',

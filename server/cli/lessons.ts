@@ -22,7 +22,7 @@ export const rowOf = (lesson: ManagedLesson, zone: string | undefined) => ({
   number: lesson.isTrial ? 'trial' : lesson.number,
 });
 
-/** One lesson, also on the clocks of its people, who may live in other zones than the school's. */
+/** One lesson; its times are also given in its people's time zones, which may differ from the school's. */
 const fieldsOf = (lesson: ManagedLesson, zone: string | undefined) => {
   const { id, when, ...rest } = rowOf(lesson, zone);
   const clocks = {
@@ -286,7 +286,7 @@ export const lessonCommands: Command[] = [
             record.lesson.startsAt,
             `lesson ${record.lesson.status}`,
             `${record.lesson.student.name} with ${record.lesson.teacher.name}`,
-            // Of a lesson that is over nobody can cancel anything.
+            // Nobody can cancel a lesson that is over.
             record.lesson.status === 'booked' ? `credit if the family cancels now: ${record.creditIfCancelledNow}` : '',
           ),
           ...(request

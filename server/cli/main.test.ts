@@ -101,7 +101,7 @@ describe('npm run school', () => {
     },
   );
 
-  it('says in a line what went wrong outside of it, without a stack', async () => {
+  it('reports external errors in one line, without a stack', async () => {
     const proxy = createServer((_, response) => response.writeHead(502).end('<html>Bad Gateway</html>'));
     await once(proxy.listen(0, '127.0.0.1'), 'listening');
     const { port } = proxy.address() as AddressInfo;

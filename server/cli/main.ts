@@ -10,7 +10,7 @@ const isPartial = (): void => {
 const [noun, ...words] = process.argv.slice(2);
 const run = (): Promise<string> => runCli(process.argv.slice(2), process.env, isPartial);
 
-// `school teacher list | head -1`: the reader has gone, so there is nobody to tell.
+// `school teacher list | head -1`: the reader has closed the pipe, so nobody would see an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') process.stderr.write(`The output could not be written: ${error.message}\n`);
   process.exit(1);
@@ -39,7 +39,7 @@ try {
   process.exitCode = exitStatus;
 }
 
-/** Files that can't be read or written also fail in words; everything else is a defect and shows its stack. */
+/** Files that can't be read or written are reported as an error too; anything else is a defect and shows its stack. */
 function known(error: unknown): CliError {
   if (error instanceof CliError) return error;
   if (error instanceof Error && 'syscall' in error) return new CliError(error.message);

@@ -64,7 +64,7 @@ export async function runCli(
   onPartial: () => void = () => undefined,
 ): Promise<string> {
   const [noun, verb] = args;
-  // `help lesson book` is asked for as often as `lesson book --help`.
+  // People type `help lesson book` as often as `lesson book --help`.
   if (noun === 'help' && verb !== undefined) return runCli([...args.slice(1), '--help'], environment, onPartial);
   // Shortcut: `lesson <id> --why`.
   if (noun === 'lesson' && verb !== undefined && IS_ID.test(verb) && args.includes('--why'))
@@ -74,7 +74,7 @@ export async function runCli(
   const command = COMMANDS.find((one) => one.noun === noun && one.verb === verb);
   if (!command) {
     const known = COMMANDS.filter((one) => one.noun === noun);
-    // Without the overview: it is longer than a screen, and what is wrong would be above it.
+    // Without the overview: it is longer than a screen and would push the error out of view.
     if (known.length === 0) throw new UsageError(`There is no "${noun}". All commands: ${call} help`);
     const verbs = known.map((one) => usage(call, one)).join('\n\n');
     // A noun alone shows its verbs; an unknown verb is an error, because nothing was done.
@@ -132,7 +132,10 @@ const LISTS: Readonly<Record<string, string>> = {
   'lesson id': 'lesson list',
 };
 
-/** A name where an id belongs is refused by the school in general words: this says which word it was, and where the id is. */
+/**
+ * The school's error for a name given instead of an id is general: this one names the word, and the command that shows
+ * ids.
+ */
 function wrongId(call: string, { words }: Command, given: readonly string[], error: unknown): UsageError | undefined {
   if (!(error instanceof CliError) || !['not_found', 'invalid_fields'].includes(error.code)) return undefined;
   const at = words.findIndex((word, index) => word.endsWith(' id') && !IS_ID.test(given[index] ?? ''));

@@ -1,7 +1,10 @@
 import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { CliError } from './School.ts';
 
-/** Writes a whole file or none: a half would be taken for the whole. @throws CliError saying why it can't be written */
+/**
+ * Writes the whole file or nothing: a partial one would be mistaken for the whole.
+ * @throws CliError saying why it failed
+ */
 export function saveFile(path: string, bytes: ArrayBuffer): void {
   // A device or pipe, such as /dev/stdout, is written directly.
   const isReplaced = statSync(path, { throwIfNoEntry: false })?.isFile() ?? true;

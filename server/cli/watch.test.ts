@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { CliError } from './School.ts';
 import { watch } from './watch.ts';
 
-it('shows the same again, says what fails meanwhile, and refuses what fails at once', async () => {
+it('repeats the output, shows later failures, and gives up if the first attempt fails', async () => {
   const [written, answers] = [
     [] as string[],
     ['one lesson', new CliError('The school does not answer.'), 'two lessons', 'three'],

@@ -469,7 +469,7 @@ describe('a session that a manager opened to look', () => {
     },
   );
 
-  it('reads what stands in the list of viewable calls, and nothing else; no read changes a row', async () => {
+  it('reads what the list of viewable calls names, and nothing else; no read changes a row', async () => {
     const before = await fingerprint(school);
     for (const { key, method, path, endpoint } of endpoints) {
       if (method !== 'GET' || endpoint.access === 'manager') continue;
@@ -528,7 +528,7 @@ describe('for operators', () => {
     expect((await get(school, '/api/v2/profile', student)).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('sends a file of the build without what only a document needs', async () => {
+  it('sends a built file without the headers that only documents need', async () => {
     const page = String((await get(school, '/login')).body);
     const { status, headers } = await get(school, /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? '');
     expect(status).toBe(200);
@@ -541,7 +541,7 @@ describe('for operators', () => {
 
   it('allows the one inline script by its hash only', async () => {
     const { body, headers } = await get(school, '/welcome');
-    // It loads the code of a page that is there already.
+    // It loads the code of a prerendered page.
     const scripts = [...String(body).matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
     expect(scripts).toHaveLength(1);
     const policy = (headers.get('content-security-policy') ?? '')
@@ -553,7 +553,7 @@ describe('for operators', () => {
       expect((await get(school, path)).body).not.toContain('<script>');
   });
 
-  it('lets no other site read an answer, and asks browsers for HTTPS in production', async () => {
+  it('lets no other site read a response, and requires HTTPS in production', async () => {
     const fromElsewhere = await fetch(`${school.url}/api/v2/profile`, {
       headers: { origin: 'https://evil.test', 'x-auth-token': student.token },
     });
@@ -565,7 +565,7 @@ describe('for operators', () => {
     await production.close();
   });
 
-  it('lets the sites of its managers, and no others, show it in a frame', async () => {
+  it('lets the sites of its managers, and no others, embed it', async () => {
     const framed = await openSchool({ config: { adminOrigins: ['https://desk.example.test'] } });
     const { headers } = await get(framed, '/lessons?admin_iframe=1');
     expect(headers.get('content-security-policy')).toContain('frame-ancestors https://desk.example.test');

@@ -150,7 +150,7 @@ export interface ExternalServices {
   roomPace?: RoomPace;
   limits?: Limits;
   publicUrl?: () => string;
-  /** What runs; compared between servers. */
+  /** The version of the running code; servers compare it with each other. */
   version?: string;
 }
 
@@ -335,12 +335,12 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
       delivery.start();
       clockWatch.start();
       await servers.start();
-      // Other servers share this database: as soon as this one accepts requests, it is given rooms that are in use.
+      // When servers share the database, rooms in use are handed to this one as soon as it accepts requests.
       if (config.databaseUrl !== undefined) await warmUp(deps, authenticate, policies, config.databaseConnections);
       acceptRequests(server);
     },
     async close() {
-      // Stops taking jobs; running ones are awaited at the end.
+      // Stops taking jobs; running ones are awaited below.
       clockWatch.stop();
       await servers.stop();
       const jobsStopped = Promise.all([deps.jobs.stop(), delivery.stop()]);

@@ -30,7 +30,7 @@ ${CALL} restore <file>   into an empty database, DATA_DIR and bucket; the school
 
 BACKUP_KEY seals and opens them: base64 of 32 bytes (openssl rand -base64 32). Keep it somewhere else.`;
 
-/** The command line isn't understood: exit status 2, as of `npm run school`; 1 is for what went wrong. */
+/** The command line is invalid: exit status 2, as in `npm run school`. Status 1 means that the command failed. */
 class BackupUsageError extends BackupError {
   constructor(what: string) {
     super(`${what}\n\n${USAGE}`);
@@ -84,7 +84,7 @@ function wordsOf(args: readonly string[]): string[] {
   }
 }
 
-/** On a new machine BACKUP_DIR may not be set yet: a backup is restored from the folder it lies in, with BACKUP_KEY alone. */
+/** On a new machine BACKUP_DIR may be unset: a backup is then restored from its own folder, with BACKUP_KEY alone. */
 function environmentOf(restored: string): NodeJS.ProcessEnv {
   const { BACKUP_DIR: folder = '' } = process.env;
   return folder === '' ? { ...process.env, BACKUP_DIR: dirname(resolve(restored)) } : process.env;
@@ -121,7 +121,8 @@ async function restore(config: Config, file: string): Promise<string> {
     if (isRunning && config.databaseUrl === undefined)
       throw new BackupError(`A school runs in ${config.dataDir}: end it first, and restore into an empty DATA_DIR.`);
     const { dataDir } = config;
-    // Checked before anything is written: with a missing or damaged list, deleted people would be back.
+    // Checked before anything is written: without an intact list of deletions, the restore would bring deleted people
+    // back.
     const folders = [...new Set([resolve(dirname(file)), ...(config.backups ? [resolve(config.backups.folder)] : [])])];
     const bucket = config.backups?.bucket;
     const lists = (

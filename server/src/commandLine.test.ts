@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-it('servers that start together with one data folder agree on one token, and it works', async () => {
+it('servers that start together with one data folder agree on one working token', async () => {
   const { deps } = school.app;
   const start = () => Promise.all(Array.from({ length: 5 }, () => writeCommandLineToken(deps)));
   // Connections that are open already, so that none waits for its own.

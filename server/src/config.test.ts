@@ -37,7 +37,7 @@ describe('the settings', () => {
     expect(readConfig({}).cards.active).toBe('sandbox');
   });
 
-  it('make no demo school in production, and take no cards without keys', () => {
+  it('create no demo school in production, and accept no cards without keys', () => {
     const config = readConfig(production);
     expect(config).toMatchObject({ production: true, demo: false });
     expect(config.cards.active).toBeUndefined();
@@ -99,24 +99,24 @@ describe('the settings', () => {
     ]);
   });
 
-  it('put files into a bucket where there is one, and back into the folder when that is asked for', () => {
+  it('store files in a bucket if one is configured, and in the folder again on request', () => {
     expect(readConfig({}).files).toEqual({ store: 'folder', bucket: undefined });
     expect(readConfig(BUCKET).files).toMatchObject({ store: 'bucket', bucket: { bucket: 'school' } });
     expect(readConfig({ ...BUCKET, FILES_STORE: 'folder' }).files.store).toBe('folder');
   });
 
-  it('open a private database in production only when that is asked for', () => {
+  it('open a private database in production only on request', () => {
     const config = readConfig({ ...production, DATABASE_URL: '', PRIVATE_DATABASE: '1' });
     expect(config).toMatchObject({ production: true, databaseUrl: undefined });
   });
 
-  it('take Google with a key that seals its tokens', () => {
+  it('accept Google with a key that encrypts its tokens', () => {
     const environment = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', CALENDAR_KEYS: KEY };
     expect(readConfig(environment).google).toMatchObject({ clientId: 'id' });
     expect(readConfig(environment).google?.isStandIn).toBeUndefined();
   });
 
-  it('stand in for Google without keys, but never in production', () => {
+  it('use a stand-in for Google without keys, but never in production', () => {
     expect(readConfig({}).google?.isStandIn).toBe(true);
     expect(readConfig(production).google).toBeUndefined();
   });

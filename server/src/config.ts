@@ -37,7 +37,7 @@ const Environment = z.object({
   /** Whether to start on a database migrated by a newer version. */
   NEWER_SCHEMA: z.stringbool().default(false),
   PUBLIC_URL: z.url().optional(),
-  /** An origin of its own for the desk, so that no script of the families' pages shares it. */
+  /** A separate origin for the desk, so that no script of the families' pages shares it. */
   DESK_URL: z.url().optional(),
   /** Number of proxies in front of the server: that many last addresses in X-Forwarded-For are trusted. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -79,7 +79,7 @@ const Environment = z.object({
       'base64 of 32 bytes: openssl rand -base64 32',
     )
     .optional(),
-  /** Where backups are copied to: a bucket of its own, at the service and with the key of FILES_*. */
+  /** A separate bucket that backups are copied to, at the service and with the key of FILES_*. */
   BACKUP_BUCKET: z.string().regex(BUCKET_NAME, BUCKET_WORDS).optional(),
   BACKUPS_KEPT: z.coerce.number().int().min(1).max(1000).default(14),
   DEMO: z.stringbool().optional(),
@@ -144,7 +144,7 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Undefined: it is in the data folder. */
+  /** Undefined: the key is in the data folder. */
   schoolKey: Buffer | undefined;
   isSchoolKeyLost: boolean;
   databaseConnections: number;
@@ -164,7 +164,7 @@ export interface Config {
   /** Undefined: the school makes no backups itself. */
   backups: Backups | undefined;
   demo: boolean;
-  /** Lessons of made-up people are played in the demo, for Now. */
+  /** Whether the demo plays lessons between synthetic people, so that the desk's Now page has content. */
   hasActors: boolean;
   turn: { secret: string; urls: string[] } | undefined;
   smtpUrl: string | undefined;
@@ -242,7 +242,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     files,
     backups: backupsOf(env, files),
     demo: !production && (env.DEMO ?? env.NODE_ENV === 'development'),
-    // Whoever asks for a demo by name measures or tests it.
+    // Off if DEMO is set explicitly: then the demo is being measured or tested.
     hasActors: env.NODE_ENV === 'development' && env.DEMO !== false && (env.DEMO_ACTORS ?? env.DEMO === undefined),
     turn:
       env.TURN_SECRET !== undefined && env.TURN_URLS !== undefined
@@ -273,7 +273,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 type Env = z.infer<typeof Environment>;
 
 /**
- * Values with a valid type but an unusable content, one line each. Values aren't repeated, since some contain
+ * Values with a valid type but unusable content, one line each. The values aren't repeated, since some contain
  * passwords.
  */
 function wrongValues(env: Env): string[] {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** By a host of our choice, which fetch doesn't let us name. */
+/** Sends a Host header of our choice, which fetch doesn't allow. */
 async function send(host: string, path: string, given: { headers?: Record<string, string>; body?: unknown } = {}) {
   const sent = request(school.url + path, {
     method: given.body === undefined ? 'GET' : 'POST',
@@ -31,7 +31,7 @@ async function send(host: string, path: string, given: { headers?: Record<string
 }
 
 describe('a desk at an origin of its own', () => {
-  it('is served there only: its address under that of families leads on', async () => {
+  it('is served there only: its address on the families’ origin redirects', async () => {
     expect((await send(HOST, '/desk/families?tab=new')).status).toBe(200);
     expect((await send(HOST, '/')).headers.location).toBe('/desk');
     for (const path of ['/desk', '/desk/families?tab=new', '/%64esk/now']) {
@@ -41,14 +41,14 @@ describe('a desk at an origin of its own', () => {
     }
   });
 
-  it('has nothing of the families’ app: no page, call, file or service worker', async () => {
+  it('has nothing of the families’ app: no pages, calls, files or service worker', async () => {
     const theirs = ['/login', '/sw.js', '/api/v2/profile', '/%61pi/v2/profile', '/api/v2/openapi.json', '/metrics'];
     for (const path of theirs) expect([path, (await send(HOST, path)).status]).toEqual([path, 404]);
     expect((await send(families, '/login')).status).toBe(200);
     for (const host of [HOST, families]) expect((await send(host, '/healthz')).status).toBe(200);
   });
 
-  it('frames the page of a view at the families’ address and nothing else, and nobody else frames that', async () => {
+  it('embeds the view’s page at the families’ address and nothing else, and no other site embeds that', async () => {
     const desk = await send(HOST, '/desk/families');
     expect(desk.headers['content-security-policy']).toContain(`frame-src ${school.url}/school_view;`);
     const view = await send(families, '/school_view');
@@ -61,7 +61,7 @@ describe('a desk at an origin of its own', () => {
     expect((await send(HOST, '/school_view')).status).toBe(404);
   });
 
-  it('takes its cookie from its own page only; keys of programs work at both addresses', async () => {
+  it('accepts its cookie from its own page only; programs’ keys work at both addresses', async () => {
     const owner = await aManager(school, 'owner');
     const invited = { name: 'Dasha', email: 'dasha@desk.test', role: 'support' };
     const { body: made } = await owner.post('/managers', invited);

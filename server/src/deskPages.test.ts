@@ -31,19 +31,19 @@ describe('the desk’s page', () => {
       true,
       false,
     ]);
-    // Kept by the browser, the page of one is not taken for that of the other.
+    // A page cached by the browser must not be used for the other state.
     expect(signedIn.headers.get('vary')).toContain('cookie');
     expect(signedIn.headers.get('etag')).not.toBe(signedOut.headers.get('etag'));
   });
 
-  it('shows one page of the families in a frame, and that one shows itself to the desk alone', async () => {
+  it('embeds one page of the families, which allows only the desk to embed it', async () => {
     const policyOf = async (path: string): Promise<string> =>
       (await get(school, path)).headers.get('content-security-policy') ?? '';
     expect(await policyOf('/desk/families')).toContain("frame-src 'self';");
     const view = await get(school, '/school_view');
     expect([view.status, view.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(view.headers.get('x-frame-options')).toBe('SAMEORIGIN');
-    // But for who may frame it, its policy is that of all pages.
+    // Except for who may embed it, its policy is that of all pages.
     const theirs = await policyOf('/lessons');
     expect(view.headers.get('content-security-policy')).toBe(theirs.replace(/'none'$/, "'self'"));
     const spellings = [
@@ -71,7 +71,7 @@ describe('the desk’s page', () => {
     }
   });
 
-  it('is no other page, and no file of an earlier build is answered with it', async () => {
+  it('is not served for other addresses, nor for files of an earlier build', async () => {
     expect(await get(school, '/desk/assets/index-old.js')).toMatchObject({ status: 404, body: { error: 'not_found' } });
     const [desk, other] = await Promise.all([get(school, '/desk'), get(school, '/desktop')]);
     expect(other.headers.get('content-security-policy')).not.toBe(desk.headers.get('content-security-policy'));

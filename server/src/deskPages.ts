@@ -12,12 +12,12 @@ import type { HttpServer } from './platform/http/server.ts';
 import { serveAssets } from './platform/http/serveAssets.ts';
 import type { Limit } from './platform/limits/limits.ts';
 
-/** As pages of the families' app. */
+/** The same limit as for the families' pages. */
 const PAGES_PER_NETWORK: Limit = { name: 'desk-pages', tries: 600, perSeconds: 10 };
 
 /**
- * The desk's own policy, stricter than that of the families' pages: no inline scripts, no frame but that of a view as a
- * family, no forms elsewhere, and no site may embed it.
+ * The desk's own policy, stricter than that of the families' pages: no inline scripts, no frames except the view as a
+ * family, no forms to other origins, and no site may embed it.
  */
 const policyOf = (deps: Pick<Deps, 'config' | 'publicUrl'>): string =>
   [
@@ -37,21 +37,22 @@ const policyOf = (deps: Pick<Deps, 'config' | 'publicUrl'>): string =>
 const NOT_BUILT =
   '<!doctype html><html lang="en"><title>The desk is not built</title><p>node tools/bootstrap.mjs builds the desk.</p>';
 
-/** What is served where the desk has an origin of its own; the files of Sky are the families' as well. */
+/** Paths served at DESK_URL; Sky's pictures in /public/ are shared with the families' app. */
 const OF_DESK = [`${DESK_PATH}/`, '/api/v2/desk/', '/api/v2/manager/', '/public/'];
 const isOfDesk = (route: string): boolean => route === DESK_PATH || OF_DESK.some((path) => route.startsWith(path));
-/** Asked by machines, at whichever address they know. */
+/** Requested by machines, at either address. */
 const ANYWHERE = ['/healthz', '/readyz'];
 
 /**
- * With DESK_URL the desk is served there, and nothing else is: no page of families, no call of theirs, no service worker.
- * Whoever opens the desk at the families' address is sent on. Managers' keys work at both: programs have no origin.
+ * With DESK_URL set, that origin serves the desk only: none of the families' pages or calls, and no service worker.
+ * Desk pages requested at the families' address are redirected. Managers' keys work at both, because programs have no
+ * origin.
  */
 export function keepDeskApart(http: HttpServer, { config: { deskUrl } }: Pick<Deps, 'config'>): void {
   if (deskUrl === undefined) return;
   const { host } = new URL(deskUrl);
   http.addHook('onRequest', async (request, reply) => {
-    // As it was matched: however its address is spelt.
+    // The matched pattern, however the address is spelt.
     const route = request.routeOptions.url ?? '';
     if (ANYWHERE.includes(route)) return;
     if (request.headers.host !== host) {
@@ -81,7 +82,7 @@ export function deskPages(http: HttpServer, deps: Pick<Deps, 'limits' | 'config'
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type('text/html; charset=utf-8').send(html);
   };
-  // Its scope is what lies below its own address.
+  // A service worker's scope is the path below its own address.
   http.get(`${DESK_PATH}/alarms.js`, (_, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
@@ -98,7 +99,7 @@ export function deskPages(http: HttpServer, deps: Pick<Deps, 'limits' | 'config'
   http.get(`${DESK_PATH}/*`, send);
 }
 
-/** Phones show notifications of what is installed: https://www.w3.org/TR/appmanifest/ */
+/** Phones show notifications only for installed apps: https://www.w3.org/TR/appmanifest/ */
 const manifest = (school: string): object => ({
   name: `${school} Desk`,
   short_name: 'Desk',
@@ -124,8 +125,8 @@ interface Page {
 }
 
 /**
- * Read at the first request, and kept once it is there: tests run without a build. The page says when its browser has no
- * session, so that it asks for a sign-in without a call that is refused.
+ * Read at the first request, and cached once the file exists, because tests run without a build. The page says when its
+ * browser has no session, so that it shows the sign-in without a call that would be refused.
  */
 function readPage(path: string): (hasSession: boolean) => Page {
   let read: Record<'in' | 'out', Page> | undefined;

@@ -60,7 +60,7 @@ const ended = new Promise<void>((resolve) => {
 });
 // Registered before anything is started, so that an early Ctrl-C cleans up.
 process.on('SIGINT', end).on('SIGTERM', end).on('SIGHUP', end);
-// Only happens under a supervisor, when that has died.
+// Only happens under a supervisor, when the supervisor has died.
 process.once('disconnect', end);
 
 // Takes the port first, so that a second start usually fails here. The data folder has a separate lock.
@@ -84,7 +84,7 @@ const publicUrl = config.publicUrl ?? `http://${config.host === '0.0.0.0' ? 'loc
 
 let isOpen = false;
 handleCrashes(log, () => {
-  // What failed to start would fail the same way again.
+  // A start that failed would fail the same way again.
   if (!isOpen) process.exit(EXIT_NOT_OPENED);
   // Requests now get "try again"; upgrades without a listener are handled like requests.
   server.removeAllListeners('upgrade').removeAllListeners('request').on('request', starting);
@@ -171,7 +171,7 @@ if (config.hasActors) {
   const { Actors } = await import('./demo/actors.ts');
   const actors = new Actors(app.deps, `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`);
   const stopLessons = stopDemo;
-  // By then the server answers.
+  // By then the server accepts requests.
   setImmediate(() => actors.start());
   stopDemo = () => {
     stopLessons?.();

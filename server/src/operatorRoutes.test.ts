@@ -98,7 +98,7 @@ describe('the metrics', () => {
     expect(relay.held).toBe(0);
   });
 
-  it('are left out one by one when they cannot be found out', async () => {
+  it('are left out one by one if they can’t be determined', async () => {
     const registry = new Registry();
     const registers = [registry];
     new Gauge({ name: 'broken', help: 'x', registers, collect: () => Promise.reject(new Error('no database')) });
@@ -113,7 +113,7 @@ describe('the metrics', () => {
     expect(await metricsText(registry)).toBe('# HELP whole x\n# TYPE whole gauge\nwhole 7\n');
   });
 
-  it('that the alerts and the dashboard ask for are there, with the labels that they ask by', async () => {
+  it('include all those used by the alerts and the dashboard, with their labels', async () => {
     await recordBackup(school.database.db, {
       kind: 'made',
       at: new Date(),
@@ -167,7 +167,7 @@ describe.skipIf(!hasPromtool && process.env['NEEDS_PROMTOOL'] === undefined)(
 );
 
 describe('/readyz', () => {
-  it('says that all is well, and in words what is not, without settings', async () => {
+  it('reports that all is well, or describes the problems, without settings', async () => {
     expect(await get(school, '/readyz')).toMatchObject({ status: 200, body: { ok: true, wrong: [] } });
     school.mayLog(/clock of this server is wrong/);
     offsetMs = 90_000;
@@ -178,7 +178,7 @@ describe('/readyz', () => {
     offsetMs = 0;
   });
 
-  it('answers 503 only when nobody can be answered', async () => {
+  it('answers 503 only when no request can be served', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'skylark-ready-'));
     const { db } = school.database;
     const { config } = school.app.deps;

@@ -7,7 +7,7 @@ import type { HttpServer } from './platform/http/server.ts';
 import { text } from './platform/texts/texts.ts';
 import { escapeHtml } from './platform/http/escapeHtml.ts';
 
-/** Removes itself and its caches from browsers that have it: the way to get rid of a service worker. */
+/** A service worker that unregisters itself and deletes its caches: how browsers get rid of one they already have. */
 const RETIRED = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) if (name.startsWith('skylark-')) await caches.delete(name);

@@ -1,11 +1,11 @@
 import { settingNames } from './config.ts';
 
-/** Longer names differ by more than a typing mistake. */
+/** Names this far apart, in edits, differ by more than a typing mistake. */
 const FAR = 3;
 
 /**
- * Settings that are probably meant for the school and have no effect, in words without their values: names that are
- * almost one of ours, and settings that need others.
+ * Settings that are probably meant for the school but have no effect, described without their values: names that are
+ * almost one of ours, and settings that require others.
  */
 export function suspiciousSettings(environment: Record<string, string | undefined>): string[] {
   const given = Object.keys(environment).filter((name) => (environment[name] ?? '') !== '');
@@ -25,7 +25,7 @@ export function suspiciousSettings(environment: Record<string, string | undefine
   ];
 }
 
-/** Otherwise PGPORT would be taken for another program's and ours. */
+/** Otherwise another program's PGPORT would be reported as a misspelt setting of ours. */
 const startsAlike = (one: string, other: string): boolean => one.slice(0, 3) === other.slice(0, 3);
 
 /** Levenshtein's distance. */

@@ -30,9 +30,9 @@ const played = async (): Promise<string[]> => {
     .toSorted();
 };
 
-it('keeps six lessons on air, two of them in trouble, and lets others follow', async () => {
+it('keeps six lessons in progress, two of them in trouble, and replaces those that end', async () => {
   await actors.round();
-  // What a page says counts from when its room has heard it.
+  // A page's reports count from when its room receives them.
   const heard = async () => {
     const { rows } = await school.database.pool.query(
       `select from lesson_now where summary #>> '{s,microphone,value}' = 'denied'`,

@@ -8,9 +8,9 @@ import { buy } from './demoMoney.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How often lessons that are over are followed by others, and lost connections by new ones. */
+/** Interval at which ended lessons are replaced by new ones, and lost connections are restored. */
 const ROUND_EVERY_MS = 15_000;
-/** A room counts who sends nothing for longer as lost. */
+/** Rooms consider a page lost if it sends nothing for longer. */
 const PING_EVERY_MS = 5_000;
 const BOUGHT_LESSONS = 8;
 const ZONE = 'Europe/Kyiv';
@@ -22,11 +22,11 @@ interface Pair {
   parent: string;
   teacher: readonly [string, string];
   minutes: 25 | 50;
-  /** For how many minutes the first lesson of a new demo has been on: less than those after which it would be missed. */
+  /** How many minutes ago the first lesson of a new demo began: too few for it to count as missed. */
   began: number;
   path: 'direct' | 'relayed';
   isTrial?: true;
-  /** What is wrong in each of its lessons. */
+  /** The problem in each of the pair's lessons. */
   trouble?: 'no_camera' | 'no_microphone' | 'no_teacher';
 }
 
@@ -88,8 +88,8 @@ interface Playing {
 }
 
 /**
- * Keeps six lessons of made-up people on air, at any hour, so that Now shows a school at work. They come in by the sockets
- * that pages use, and say what pages say: whatever the desk shows of them, it would show of others. No sound or picture is
+ * Keeps six lessons of synthetic people in progress at any hour, so that Now shows a busy school. They use the same
+ * sockets and messages as pages, so the desk shows of them what it would show of real people. No sound or picture is
  * sent. Their addresses can't be real ones.
  */
 export class Actors {
@@ -101,7 +101,7 @@ export class Actors {
   #isInRound = false;
   #hasStopped = false;
 
-  /** @param url of this server, without a detour */
+  /** @param url this server's own, without proxies */
   constructor(deps: Deps, url: string) {
     this.#deps = deps;
     this.#url = url;
@@ -124,7 +124,7 @@ export class Actors {
     for (const pair of CAST) this.#leave(pair);
   }
 
-  /** Books what is missing, and lets in who isn't there. */
+  /** Books missing lessons, and connects absent people. */
   async round(): Promise<void> {
     if (this.#isInRound) return;
     this.#isInRound = true;
@@ -147,7 +147,7 @@ export class Actors {
     await this.#play(pair, playing);
   }
 
-  /** The lesson of a pair that is on, booked now if there is none. */
+  /** The pair's lesson in progress, booked now if there is none. */
   async #book(tx: Tx, pair: Pair): Promise<string> {
     const now = this.#deps.clock.now();
     const [teacherId, studentId] = [await this.#person(tx, pair, 'teacher'), await this.#person(tx, pair, 'student')];
@@ -185,7 +185,7 @@ export class Actors {
         number: pair.isTrial ? null : (last?.number ?? 0) + 1,
         deckId: deck?.id ?? null,
         courseId: deck?.courseId ?? null,
-        // Nobody reads what would be sent.
+        // Nobody would read a reminder.
         remindedFor: startsAt,
         absentNotifiedFor: startsAt,
       })
@@ -226,7 +226,7 @@ export class Actors {
     }
   }
 
-  /** One session a person, as long as this server runs: each of an earlier one ends by itself. */
+  /** One session per person while this server runs; sessions of an earlier run expire by themselves. */
   async #token(pair: Pair, side: Side): Promise<string> {
     const email = emailOf(pair, side);
     const known = this.#tokens.get(email);

@@ -5,7 +5,7 @@ import { addDemoTrial } from './demoTrial.ts';
 
 const ZONE = 'Europe/Kyiv';
 
-/** A family of two children, one that has paid and has no teacher yet, and one after its trial lesson. */
+/** A family with two children, one that has paid but has no teacher yet, and one after its trial lesson. */
 export async function addDemoFamilies(
   tx: Tx,
   { passwordHash, trialTeacherId }: { passwordHash: string; trialTeacherId: string },

@@ -4,7 +4,10 @@ import type { Tx } from '../platform/db/database.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Who was there in the lesson of the problem, minute by minute: a microphone not allowed for ten minutes, a teacher cut off for three. */
+/**
+ * The lesson's record for the reported problem, minute by minute: a microphone not allowed for ten minutes, a teacher
+ * disconnected for three.
+ */
 const RECORDED: [minute: number, entry: Record<string, unknown>][] = [
   [0, { k: 'enter', seat: 't', personId: '' }],
   [1, { k: 'enter', seat: 's', personId: '' }],

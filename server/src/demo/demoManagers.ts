@@ -12,7 +12,7 @@ interface DemoManager {
   password: string;
 }
 
-/** One for each role; the demo asks them for no code. */
+/** One for each role; in the demo they need no code to sign in. */
 export const DEMO_MANAGERS: readonly DemoManager[] = [
   { name: 'Olha Lysenko', email: 'owner@skylark.test', role: 'owner', password: 'skylark-owner' },
   { name: 'Taras Moroz', email: 'manager@skylark.test', role: 'manager', password: 'skylark-manager' },

@@ -27,7 +27,7 @@ const nearest = async () => {
   return rows[0];
 };
 
-it('can be started at any time of the week after, and always has a lesson to teach within minutes', async () => {
+it('can be started at any time of the following week, and always has a lesson to teach within minutes', async () => {
   for (let start = 0; start < 240; start += 1) {
     const lesson = await nearest();
     expect(lesson?.minutes, `start ${start}`).toBeLessThanOrEqual(15);
@@ -42,7 +42,7 @@ it('can be started at any time of the week after, and always has a lesson to tea
   }
 });
 
-it('books the next lesson while it runs, when the last was missed or is over, and moves none that people are in', async () => {
+it('books the next lesson when the last was missed or is over, and moves none with people in it', async () => {
   const { pool } = school.database;
   const minutely = async (minutes: number): Promise<void> => {
     for (let minute = 0; minute < minutes; minute += 1) {
@@ -84,7 +84,7 @@ it('leaves a school without the demo pair alone', async () => {
   await other.close();
 });
 
-it('has slides of words that are heard', async () => {
+it('has slides whose words have recordings', async () => {
   const { rows } = await school.database.pool.query<{ key: string; word: string }>(
     `select s.sound_key as key, substring(s.description from 'with the words? (.+)\\.') as word
      from slides s join decks d on d.id = s.deck_id join courses c on c.id = d.course_id
@@ -103,7 +103,7 @@ it('has no machine-made recording of a word, which would be played before a brow
   expect(rows).toEqual([]);
 });
 
-it('has teachers whose pages say something in every language, and reviews of families', async () => {
+it('has teachers whose pages have texts in every language, and reviews by families', async () => {
   const teachers = (await (await fetch(`${school.url}/api/v2/school/teachers`)).json()) as { id: string }[];
   expect(teachers).toHaveLength(3);
   for (const { id } of teachers) {
@@ -120,7 +120,7 @@ it('has teachers whose pages say something in every language, and reviews of fam
   expect(((await reviews.json()) as { items: unknown[] }).items.length).toBeGreaterThanOrEqual(4);
 });
 
-it('has teachers to choose from with greetings, one without trials, and a family that has paid and has no teacher', async () => {
+it('has teachers to choose from, one without trials, and a family that has paid but has no teacher', async () => {
   const { body } = await get(school, '/api/v2/teachers');
   const shown = body as unknown as { items: { firstName: string; greeting: { url: string } | null }[] };
   expect(shown.items.length).toBe(2);
@@ -174,7 +174,7 @@ it('has a manager for each role, who signs in to the desk without a code', async
   config.demo = false;
 });
 
-it('has something that waits for managers', async () => {
+it('has items waiting for managers', async () => {
   const kinds = school.database.pool.query<{ kind: string }>('select distinct kind from inbox_items order by kind');
   expect((await kinds).rows.map(({ kind }) => kind)).toEqual(['lesson_problem', 'lesson_wish', 'review', 'trial_wish']);
 });

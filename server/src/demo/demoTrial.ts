@@ -4,7 +4,7 @@ import { log, rainbow } from './demoLearning.ts';
 const MINUTE_MS = 60_000;
 const TRIAL_MINUTES = 25;
 
-/** A trial lesson that ended an hour ago, with all that its family sees next: stars, words, a board, a plan. */
+/** A trial lesson that ended an hour ago, with everything its family sees next: stars, words, a board, a plan. */
 export async function addDemoTrial(tx: Tx, of: { teacherId: string; studentId: string }, now: Date): Promise<void> {
   const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
   const startsAt = new Date(minute - 90 * MINUTE_MS);

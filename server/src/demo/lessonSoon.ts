@@ -24,9 +24,9 @@ export function keepLessonSoon(deps: Deps): () => void {
 
 /**
  * Makes sure that a demo user can teach right away: unless a lesson is near, one of the demo pair starts in five
- * minutes. Without these two people, whose addresses can't be real ones, nothing happens.
- * @param isOpen whether people may be using the school: then only missed lessons without a call make room, and the next
- *   lesson waits for others
+ * minutes. Does nothing if these two people, whose addresses can't be real ones, don't exist.
+ * @param isOpen whether people may be using the school: then only missed lessons without a call are moved away, and the
+ * next lesson waits for all others
  */
 export async function bookLessonSoon(deps: Deps, { isOpen }: { isOpen: boolean }): Promise<void> {
   const { db, clock } = deps;

@@ -57,7 +57,7 @@ const newWords = course.decks.map(({ words }) => words.map(({ word }) => word));
 const slidesOf = (lesson: number) => course.decks[lesson]?.slides ?? [];
 
 const isRepeated = (list: readonly string[]): boolean => new Set(list).size < list.length;
-/** What is wrong with a question: two right answers, or one that is given away. */
+/** Faults of a question: two right answers, or one that is given away. */
 function unfairOf(activity: CourseActivity | undefined): string[] {
   if (!activity) return [];
   const { kind, task, parts, answers } = activity;
@@ -67,7 +67,7 @@ function unfairOf(activity: CourseActivity | undefined): string[] {
   return [
     ...(kind === 'choose' && isRepeated(parts.map(({ say = '' }) => say)) ? [`${task}: two are called the same`] : []),
     ...(['choose', 'match', 'memory'].includes(kind) && isRepeated(faces) ? [`${task}: two look the same`] : []),
-    // What is asked is heard: written, it could be found without a thought.
+    // The question is spoken: if it were written, the answer could be matched without thinking.
     ...(kind === 'choose' && activity.ear !== true ? [`${task}: is written`] : []),
     ...parts.flatMap(({ id, say = '' }) =>
       kind === 'find' && letter && say.startsWith(letter) !== right.has(id) ? [`${task}: ${say}`] : [],

@@ -51,7 +51,7 @@ export class RoomVisit {
     return this.#received.some(isIt);
   }
 
-  /** @param step what it waits for, in words @throws Error naming the step */
+  /** @param step description of what it waits for @throws Error naming the step */
   async until(step: string, isSo: () => boolean): Promise<void> {
     const deadline = Date.now() + STEP_WITHIN_MS;
     while (!isSo()) {

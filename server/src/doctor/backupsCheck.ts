@@ -50,7 +50,7 @@ function ageOf({ kind, last, hasFailed }: Awaited<ReturnType<typeof listNewest>>
 async function fileOf(made: BackupRun, backups: Backups): Promise<Found> {
   const found = await madeFile(made, backups);
   if ('where' in found) return ok(`Its file is ${found.where}, ${made.bytes ?? '?'} bytes`);
-  // Another server with BACKUP_DIR makes them; the servers say so themselves.
+  // Another server with BACKUP_DIR may make the backups: the check of the servers reports that.
   return fail(`The last backup: ${found.problem}`, REMEDY);
 }
 

@@ -54,7 +54,7 @@ describe('certificates', () => {
     expect(await registry.metrics()).toContain(`skylark_certificate_read{url="https://localhost:${port}"} 1`);
   });
 
-  it('that nobody answers with are in a metric, too', async () => {
+  it('are in a metric even if no server presents one', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const at = `https://localhost:${(silent.address() as AddressInfo).port}`;

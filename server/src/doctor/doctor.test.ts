@@ -113,7 +113,7 @@ const refused = async (path: string, status: number, body: object): Promise<Line
 };
 
 describe('the doctor', () => {
-  it('finds a healthy school, runs a lesson in it, and leaves nothing behind', async () => {
+  it('reports a healthy school as healthy, runs a lesson in it, and leaves nothing behind', async () => {
     const lines = await examineWith(config, { now });
     // The tests' database trades durability for speed, and their relay only supports UDP.
     expect(lines.filter(({ is }) => is !== 'ok').map(({ check, what }) => `${check}: ${what.split(' ')[0]}`)).toEqual([
@@ -135,7 +135,7 @@ describe('the doctor', () => {
     await expect.poll(() => school.app.hub.openRooms, { timeout: 30_000 }).toBe(0);
   });
 
-  it('counts its lesson nowhere, and removes what a killed doctor left', async () => {
+  it('doesn’t count its lesson anywhere, and removes what a killed doctor left', async () => {
     const { deps } = school.app;
     const manager = await aManager(school);
     const asked = ['teachers', 'students', 'lessons', 'lessons/today', 'reports/hours?from=2026-11-01&to=2026-12-01'];
@@ -503,7 +503,7 @@ async function aMailServer(): Promise<typeof mail> {
   return own;
 }
 
-it('a school that wants no SMS and no cards can say so; what is broken is named all the same', () => {
+it('a school can declare that it wants no SMS and no cards; broken ones are reported all the same', () => {
   const line = (check: string, is: Line['is']): Line => ({ check, is, what: 'x', remedy: null });
   const lines = [line('sms', 'warn'), line('cards', 'fail'), line('relay', 'warn')];
   expect(withoutMeant(lines, 'sms, cards')).toEqual([line('cards', 'fail'), line('relay', 'warn')]);

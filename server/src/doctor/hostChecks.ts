@@ -6,7 +6,9 @@ import { type Check, fail, type Found, ok, warn } from './Check.ts';
 const BEHIND_BYTES = 1_000_000_000;
 const SYNC = 'timedatectl set-ntp true, and see that the machine reaches a time server (UDP 123).';
 
-/** Time from outside, which two wrong clocks on one machine can't tell; and replicas. */
+/**
+ * Checks replicas, and whether the clock follows a time server, which comparing two clocks on one machine can't tell.
+ */
 export const hostChecks = (pool: pg.Pool): Check[] => [
   { name: 'time', remedy: SYNC, run: () => synchronised() },
   { name: 'replicas', remedy: 'Look into PostgreSQL’s log.', run: () => replicas(pool) },

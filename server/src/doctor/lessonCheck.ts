@@ -12,7 +12,7 @@ import { wordsOf } from './runChecks.ts';
 const REMEDY =
   'Look into the school’s log for the room; when only this line fails, look at the proxy and at the clock.';
 const LESSON_MS = 25 * 60_000;
-/** What an interrupted doctor leaves is removed then: long before its lesson would count as missed. */
+/** When the remains of an interrupted doctor are removed: long before its lesson would count as missed. */
 const KEPT_MS = 5 * 60_000;
 const PAGE = 'free:1';
 

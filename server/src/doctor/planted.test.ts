@@ -41,7 +41,7 @@ let tls: Server;
 let port: number;
 let certificateEnds: number;
 let config: Config;
-/** The computer's own time in seconds, as the doctor and the alerts take it. */
+/** The computer's own time in seconds, which the doctor and the alerts use. */
 let at: () => number;
 let other: Servers | undefined;
 
@@ -108,7 +108,7 @@ async function metrics(given: Partial<Config> = {}): Promise<string> {
   messagesMetric(registry, deps);
   serversMetric(registry, await ownServer());
   timeSyncMetric(registry, deps, () => Promise.resolve(isInTime));
-  // What is asked for in the background is in the next ones.
+  // Results of background checks appear in the next scrape.
   await registry.metrics();
   await expect.poll(() => registry.metrics()).toMatch(/ends_at_seconds\{[^]*skylark_clock_synchronised [01]/);
   return registry.metrics();
@@ -147,7 +147,7 @@ function alertsOf(text: string): string[] {
   });
 }
 
-it('a healthy school has no line and no alert', async () => {
+it('a healthy school has no warnings and no alerts', async () => {
   expect(await doctor()).toEqual([]);
   expect(alertsOf(await metrics())).toEqual([]);
 });
@@ -193,7 +193,7 @@ const FAULTS: {
     fault: 'a queue that has been stuck for an hour',
     plant: async () => {
       const { pool } = school.database;
-      // Known to the queue, and no server works on it any more.
+      // The queue knows it, but no server works on it any more.
       const away = createJobs(pool, pino({ level: 'silent' }));
       away.handle({ name: 'test.stuck', data: z.object({}) }, async () => undefined);
       await away.start();
@@ -255,7 +255,7 @@ it.each(FAULTS)('$fault: the doctor names it, and $alert fires', async ({ plant,
   }
 });
 
-it('a clock that follows no time server raises an alert', async () => {
+it('an unsynchronised clock raises an alert', async () => {
   isInTime = false;
   expect(alertsOf(await metrics())).toContain('ClockFollowsNobody');
   isInTime = true;

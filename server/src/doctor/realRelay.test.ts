@@ -45,7 +45,7 @@ describe.skipIf(TURNSERVER === undefined || !hasOpenssl)(
       rmSync(folder, { recursive: true, force: true });
     });
 
-    it('is reached over UDP, TCP and TLS when its certificate is of its name and of an authority', async () => {
+    it('is reached over UDP, TCP and TLS if its certificate has its name and is trusted', async () => {
       const relay = await start(certificate('right', 'localhost'));
       expect(words(await look('localhost', relay))).toEqual([
         'ok Allocated over UDP',
@@ -55,7 +55,7 @@ describe.skipIf(TURNSERVER === undefined || !hasOpenssl)(
       ]);
     });
 
-    it('that shares no secret with the school is named for it, over TLS as well', async () => {
+    it('is reported if it doesn’t share the school’s secret, over TLS as well', async () => {
       const relay = await start(certificate('shared', 'localhost'));
       const lines = await look('localhost', relay, 'another secret');
       expect(words(lines).slice(0, 3)).toEqual(Array(3).fill('fail The relay refuses the credentials (401)'));

@@ -7,7 +7,7 @@ import { isGone, nameOf } from '../platform/servers/servers.ts';
 import { listServers } from '../platform/servers/serversStore.ts';
 import { type Check, fail, ok, warn } from './Check.ts';
 
-/** A server with another key doesn't start, so that it can't say so itself. */
+/** A server with a wrong key doesn't start, so it can't report that itself. */
 export const schoolKeyCheck = (pool: pg.Pool, config: Pick<Config, 'dataDir' | 'schoolKey'>): Check => ({
   name: 'key',
   remedy: 'Start the school once: it makes its key.',
@@ -21,7 +21,7 @@ const capitalOf = (text: string): string => text.charAt(0).toUpperCase() + text.
 
 const LOG = 'Look into its log; docs/two-servers.md says what all servers must have alike.';
 
-/** What all servers say about themselves and about each other. */
+/** What all servers report about themselves and about each other. */
 export const serversCheck = (db: Database, { port }: Pick<Config, 'port'>): Check => ({
   name: 'servers',
   remedy: 'Look into the school’s log.',
@@ -38,7 +38,7 @@ export const serversCheck = (db: Database, { port }: Pick<Config, 'port'>): Chec
         ),
       );
     const notReady = running.filter((one) => !one.isReady).map((one) => fail(`${nameOf(one)} is not ready`, LOG));
-    // This machine's own server is asked directly.
+    // This machine's own server is checked directly.
     const others = running.filter((one) => one.machine !== hostname() || one.port !== port);
     const wrong = others.flatMap((one) =>
       one.problems.map((problem) => fail(`${nameOf(one)}: ${problem.replace(/\.$/, '')}`, LOG)),

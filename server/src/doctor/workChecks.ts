@@ -6,12 +6,12 @@ import { isOverdue, listQueued, listRuns } from '../platform/jobs/jobRuns.ts';
 import { type Check, fail, type Found, ok, warn } from './Check.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** As the alerts have it. */
+/** The same threshold as in the alerts. */
 const WAITED_SECONDS = 15 * 60;
 const FAILED_MESSAGES = 20;
 const school = commandName('school', process.env);
 
-/** Whether messages leave and jobs are done. */
+/** Whether messages are sent and jobs are run. */
 export const workChecks = (db: Database, pool: pg.Pool, now: () => Date): Check[] => [
   { name: 'messages', remedy: 'Look into PostgreSQL’s log.', run: () => messages(db, now()) },
   { name: 'jobs', remedy: 'Start the school once: it makes its queue.', run: () => jobs(pool) },

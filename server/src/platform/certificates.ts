@@ -26,13 +26,16 @@ export function addressesWithTls(publicUrl: string | undefined, turnUrls: readon
   ];
 }
 
-/** When the certificate at an address ends, whoever has signed it. @throws Error if nobody answers with one */
+/**
+ * The expiry of the certificate at an address, whoever issued it.
+ * @throws Error if nothing there presents a certificate
+ */
 export async function certificateEnd({ host, port }: Pick<Address, 'host' | 'port'>): Promise<Date> {
   const socket = connect({
     host,
     port,
     ...(isIP(host) === 0 && { servername: host }),
-    // Whether it is trusted is the visitors' question; an expired one must still be read.
+    // Trust isn't checked here: even an expired certificate has to be read.
     rejectUnauthorized: false,
   });
   try {
@@ -50,10 +53,10 @@ export async function certificateEnd({ host, port }: Pick<Address, 'host' | 'por
   }
 }
 
-/** Asked at most once an hour, when metrics are read. */
+/** Checked at most once an hour, when metrics are read. */
 export function certificatesMetric(registry: Registry, { config, log }: Pick<Deps, 'config' | 'log'>): void {
   const addresses = addressesWithTls(config.publicUrl, config.turn?.urls ?? []);
-  /** Unix seconds, or undefined where nobody answered with one. */
+  /** Unix seconds; undefined where no certificate was presented. */
   const found = new Map<string, number | undefined>();
   let askedAtMs = -Infinity;
   new Gauge({

@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Deps } from './deps.ts';
 import { shareWork } from './http/shareWork.ts';
 
-/** What runs out slowly: space on this machine's disks, and on the database's because of a replica that is away. */
+/** Space that runs out slowly: on this machine's disks, and on the database's because of a replica that is offline. */
 export function hostMetrics(registry: Registry, { config, pool }: Pick<Deps, 'config' | 'pool'>): void {
   const folders = { files: config.dataDir, ...(config.backups && { backups: config.backups.folder }) };
   new Gauge({
@@ -32,7 +32,7 @@ export function hostMetrics(registry: Registry, { config, pool }: Pick<Deps, 'co
   });
 }
 
-/** By slot, which exists while the replica is away too, and by name for replicas without one. */
+/** Listed by slot, which exists even while the replica is offline, and by name for replicas without a slot. */
 export async function listReplicas(pool: Deps['pool']): Promise<{ replica: string; isAway: boolean; bytes: number }[]> {
   const { rows } = await pool.query<{ replica: string; isAway: boolean; bytes: number }>(
     `select slot_name::text as replica, not active as "isAway",

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Fact } from './rules.ts';
 
-/** What acts change of a lesson and its child. */
+/** The facts about a lesson and its child that acts can change. */
 export async function readLessonFacts(db: Db, lessonId: string): Promise<Fact[]> {
   const { rows } = await sql<{
     startsAt: Date;
@@ -33,7 +33,7 @@ export async function readLessonFacts(db: Db, lessonId: string): Promise<Fact[]>
   ];
 }
 
-/** What acts change of a person: of a child also what its account has. */
+/** The facts about a person that acts can change; for a child also those of its account. */
 export async function readPersonFacts(db: Db, personId: string): Promise<Fact[]> {
   const { rows } = await sql<{
     type: string;

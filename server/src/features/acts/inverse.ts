@@ -6,7 +6,7 @@ const Outcome = z.object({
   missedBy: z.enum(['student', 'teacher', 'both']).nullable(),
 });
 
-/** A command that takes back what an act has done, as it is stored with the act. */
+/** A command that undoes an act, stored with the act. */
 export const Inverse = z.discriminatedUnion('do', [
   z.object({ do: z.literal('move'), lessonId: z.uuid(), from: z.iso.datetime(), to: z.iso.datetime() }),
   z.object({ do: z.literal('swap'), lessonId: z.uuid(), from: z.uuid(), to: z.uuid() }),

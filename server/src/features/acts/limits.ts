@@ -6,8 +6,8 @@ import type { Manager } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 
 /**
- * Gives to a family what the role may give, in one act and in thirty days; what others have given counts as well. The sum is
- * read after giving, so that the rows of people are locked before it waits for the family's other acts.
+ * Gives a family no more than the role may give, in one act and within thirty days, including what others have given.
+ * The sum is read after giving, so that the people's rows are locked before this waits for the family's other acts.
  * @throws Failure above_limit
  */
 export async function giveWithinLimits<Given>(
@@ -20,7 +20,7 @@ export async function giveWithinLimits<Given>(
 ): Promise<Given> {
   const limits = ROLE_LIMITS[me.role];
   if (!limits || (minutes === 0 && lessons === 0)) return give();
-  // Taking is for those who may give anything.
+  // Only roles without limits may take something away.
   if (minutes < 0 || lessons < 0 || minutes > limits.minutes || lessons > limits.lessons)
     throw new Failure('above_limit');
   const given = await give();
@@ -29,7 +29,10 @@ export async function giveWithinLimits<Given>(
   return given;
 }
 
-/** What managers have given to a family since then, less what was taken back. Two at once count one after the other. */
+/**
+ * What managers have given a family since then, minus what was taken back. Concurrent acts are counted one after the
+ * other.
+ */
 async function readGiven(db: Db, studentId: string, since: Date): Promise<{ minutes: number; lessons: number }> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended('given ' || account_id, 0)) from people where id = ${studentId}

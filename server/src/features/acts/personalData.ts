@@ -3,7 +3,7 @@ import type { PersonalData } from '../../platform/personalData.ts';
 import { removeOlder } from '../../platform/retention.ts';
 import { listActsOf, removeActsOf } from './store.ts';
 
-/** What managers have just done about a person, kept while it can be undone. */
+/** Managers' recent acts about a person, kept while they can be undone. */
 export const actsData: PersonalData = {
   name: 'acts',
   tables: ['acts'],

@@ -6,11 +6,11 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Manager } from '../../platform/http/bind.ts';
 import { pageOwnActs } from './store.ts';
 
-/** What is shown of the reply that is stored with an act. */
+/** The part shown of the reply stored with an act. */
 const Stored = OwnAct.pick({ effects: true, toldAt: true }).extend({ notices: z.array(z.unknown()) });
 const Kind = OwnAct.shape.kind;
 
-/** What a manager has done, for as long as it is stored. @throws Failure invalid_fields */
+/** A manager's own acts, for as long as they are stored. @throws Failure invalid_fields */
 export async function readOwnActs(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   me: Manager,

@@ -20,10 +20,10 @@ export function effectsOf(before: readonly Fact[], after: readonly Fact[]): Effe
   });
 }
 
-/** How a lesson stands that is over: its news can wait. */
+/** The states of a lesson that is over: messages about it can wait. */
 const OVER: ReadonlySet<Fact['value']> = new Set(['held', 'missed']);
 
-/** Whether one of these facts is a lesson that starts so soon, or is on, that nobody can wait for its news. */
+/** Whether one of these facts is a lesson in progress or starting so soon that messages about it can't wait. */
 export const isSoon = (facts: readonly Fact[], nowMs: number): boolean =>
   !facts.some(({ kind, value }) => kind === 'lesson.status' && OVER.has(value)) &&
   facts.some(

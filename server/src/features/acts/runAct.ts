@@ -25,13 +25,13 @@ export interface Done<Reply> {
   reply: Reply;
   /** Commands that undo it, the last one first; null if it can't be undone. */
   inverse: readonly Inverse[] | null;
-  /** Whom it concerns: the child or account first. */
+  /** The people it concerns, the child or account first. */
   people: readonly string[];
 }
 
 /**
- * Does what a manager asks in one transaction, and says what it has changed and who is told. A dry run does the same and
- * rolls it back, so that it can't say anything else than what happens (docs/decisions/0410).
+ * Executes an act in one transaction, and returns what it has changed and who is told. A dry run executes the same code
+ * and rolls back, so that its preview can't differ from the real effect (docs/decisions/0410).
  * @throws Failure key_used; invalid_fields if the desk gives no reason
  */
 export async function runAct<Reply extends object>(
@@ -54,7 +54,7 @@ export async function runAct<Reply extends object>(
     const { reply, inverse, people } = await runInAct(act, () => command(tx, managerActor(me), act));
     const after = await factsOf(tx);
     const ids = act.messages.map(({ id }) => id);
-    // Only at the desk somebody sees for how long there is still time.
+    // Only the desk shows how long an act can still be undone.
     const isHeld =
       'sessionId' in me.by && inverse !== null && ids.length > 0 && !isSoon([...before, ...after], at.getTime());
     const toldAt = isHeld ? new Date(at.getTime() + HELD_SECONDS * 1_000) : null;

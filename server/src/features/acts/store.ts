@@ -11,7 +11,7 @@ interface ActPlace {
   key: string;
 }
 
-/** @returns false if the manager has used this key for it before: then the act that did is over */
+/** @returns false if the manager has already used this key: the act that used it has finished */
 export async function addAct(db: Db, act: ActPlace & { id: string; at: Date; givenHash: string }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('acts')
@@ -84,7 +84,7 @@ export async function pageOwnActs(db: Db, managerId: string, kind: ActKind | und
   return { rows, total: await countRows(db, sql`${wanted.select('a.id')} as wanted`) };
 }
 
-/** Acts about a person go with the person. */
+/** Acts about a person are deleted with the person. */
 export async function removeActsOf(db: Db, personId: string): Promise<void> {
   await db
     .deleteFrom('acts')

@@ -12,7 +12,7 @@ import { dropUntold } from '../notifications/index.ts';
 import { Inverse } from './inverse.ts';
 import * as store from './store.ts';
 
-/** What an inverse is refused with when the world has gone on. */
+/** Errors of an inverse that mean that its subject has changed since the act. */
 const GONE_ON: ReadonlySet<ErrorCode> = new Set([
   'not_found',
   'slot_taken',
@@ -24,9 +24,9 @@ const GONE_ON: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * Undoes an act by its inverse, once. Messages that have not gone out are dropped, and the undoing is told to those only
- * who had been told of the act.
- * @param invert runs one inverse; `key` is the same when an act is undone again
+ * Undoes an act by its inverse, once. Messages not yet sent are dropped; only those who had been told of the act are
+ * told that it was undone.
+ * @param invert runs one inverse; `key` is the same when the undo is retried
  * @throws Failure not_found, not_undoable, undo_too_late, changed_since
  */
 export async function undoAct(

@@ -42,7 +42,7 @@ const book = (as: Person, at: string) =>
 describe('the plan after a trial lesson', () => {
   const plan = { level: 'a1', per_week: 2, lessons_count: 16, goal: 'Masha will talk about her day' };
 
-  it('begins with what the family said, and is the same for both once the teacher has written it', async () => {
+  it('starts with what the family said, and is the same for both once the teacher has written it', async () => {
     const { student, id } = await aTrial();
     expect(await after(id, student)).toMatchObject({
       plan: null,
@@ -60,7 +60,7 @@ describe('the plan after a trial lesson', () => {
     expect(await after(id, student)).toMatchObject({ plan: { ...plan, per_week: 4, goal: null } });
   });
 
-  it('is advice to its family until that has bought lessons', async () => {
+  it('advises the family until it has bought lessons', async () => {
     const { student, id } = await aTrial();
     const advice = async () => (await get(school, '/api/v2/child_plan', student)).body;
     expect(await advice()).toEqual({ advice: null });
@@ -87,7 +87,7 @@ describe('the plan after a trial lesson', () => {
     expect(await advice()).toEqual({ advice: null });
   });
 
-  it('is the teacher’s, and only after a trial lesson that took place', async () => {
+  it('is written by the teacher only, and only after a trial lesson that took place', async () => {
     const { student, id } = await aTrial();
     const stranger = await aTeacher(school);
     expect(await write(id, plan, student)).toMatchObject({ status: 403 });
@@ -102,7 +102,7 @@ describe('the plan after a trial lesson', () => {
       expect(await write(id, { ...plan, ...wrong })).toMatchObject({ status: 422 });
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const { student, id } = await aTrial();
     await write(id, plan);
     const { body } = await get(school, '/api/v2/profile/data', student);
@@ -111,7 +111,7 @@ describe('the plan after a trial lesson', () => {
 });
 
 describe('the next time after a trial lesson', () => {
-  it('is the same one a week later, and nobody else can take it for a day', async () => {
+  it('is at the same hour a week later, and nobody else can book it for a day', async () => {
     const { student, id } = await aTrial();
     const other = await aStudent(school);
     await grantCredits(school, other, 3);
@@ -127,7 +127,7 @@ describe('the next time after a trial lesson', () => {
     expect(await after(id, student)).toMatchObject({ held: null });
   });
 
-  it('is free for others when the family books another one', async () => {
+  it('is released when the family books another one', async () => {
     const { student, id } = await aTrial();
     const other = await aStudent(school);
     await Promise.all([student, other].map((one) => grantCredits(school, one, 3)));
@@ -138,7 +138,7 @@ describe('the next time after a trial lesson', () => {
     expect(await book(other, IN_A_WEEK)).toMatchObject({ status: 200 });
   });
 
-  it('is free for others when the day is over', async () => {
+  it('is released after a day', async () => {
     const { student, id } = await aTrial();
     const other = await aStudent(school);
     await grantCredits(school, other, 3);
@@ -151,7 +151,7 @@ describe('the next time after a trial lesson', () => {
     school.clock.moveBy({ minutes: -24 * 60 });
   });
 
-  it('is looked for once, and not for a family that has booked or a school that books itself', async () => {
+  it('is searched once, and not for a family that has booked or a school that books itself', async () => {
     const { student, id } = await aTrial();
     await aLesson(school, { teacher, student, startsAt: new Date('2026-11-24T10:00:00Z') });
     expect(await offerTimes(school.app.deps)).toBe(1);

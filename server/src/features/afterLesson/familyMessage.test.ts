@@ -100,7 +100,7 @@ describe('what came of a lesson', () => {
     expect(await sharp(shown?.content).metadata()).toMatchObject({ format: 'jpeg', width: 960, height: 640 });
   });
 
-  it('goes by itself an hour after the lesson, once, with what there is', async () => {
+  it('is sent automatically an hour after the lesson, once, with what exists by then', async () => {
     const [early, due] = [await held(59), await held(120)];
     await tellFamilies(school.app.deps);
     const sent = await messages('lesson_held');
@@ -143,7 +143,7 @@ describe('what came of a lesson', () => {
     expect(plan?.text).toContain(`/lessons/${id}/review`);
   });
 
-  it('has the plan when it comes later, so that the plan sends none; a lesson that ended early has none', async () => {
+  it('contains a plan written later, which then sends no message; a lesson that ended early has none', async () => {
     const body = { level: 'a1', per_week: 2, lessons_count: 16, goal: null };
     const ended = await aLesson(school, {
       teacher,
@@ -163,7 +163,7 @@ describe('what came of a lesson', () => {
     expect((await messages()).map(({ kind }) => kind)).toEqual(['child_plan', 'lesson_held']);
   });
 
-  it('has no homework that comes later: that is told by itself', async () => {
+  it('leaves out homework given later, which has a message of its own', async () => {
     const id = await held(1);
     await finish(id);
     await give(id, 'Draw a farm');
@@ -181,7 +181,7 @@ describe('what came of a lesson', () => {
     expect((await messages()).map(({ kind }) => kind)).toEqual(['homework_given']);
   });
 
-  it('is sent of held lessons only, and by their teacher', async () => {
+  it('is sent for held lessons only, and by their teacher', async () => {
     const id = await held(1);
     expect(await finish(id, student)).toMatchObject({ status: 403 });
     expect(await finish(id, await aTeacher(school))).toMatchObject(refusal('not_found', 404));

@@ -7,10 +7,10 @@ import { lockPeople } from '../people/index.ts';
 import { holdForStudent } from '../schedule/index.ts';
 import { claimOffer, listTrialsToOffer } from './store.ts';
 
-/** A family that hasn't decided hours after its lesson is offered nothing: the hold would surprise it. */
+/** A family that hasn't decided hours after its lesson gets no offer: an unexpected hold would surprise it. */
 const WITHIN_MS = 3 * 3_600_000;
 
-/** Once for each trial lesson. @returns the number of lessons handled */
+/** Offers times once per trial lesson. @returns the number of lessons handled */
 export async function offerTimes(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'bus'>): Promise<number> {
   const now = deps.clock.now();
   const items = await listTrialsToOffer(deps.db, new Date(now.getTime() - WITHIN_MS), now);

@@ -7,7 +7,7 @@ const ofStudent = (db: Db, personId: string) =>
     .innerJoin('lessons as l', 'l.id', 'a.lessonId')
     .where('l.studentId', '=', personId);
 
-/** What a teacher planned for a child after its trial lesson. */
+/** A teacher's plan for a child after its trial lesson. */
 export const afterLessonData: PersonalData = {
   name: 'after_lessons',
   // Its table refers to people through lessons only.

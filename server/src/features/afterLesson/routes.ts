@@ -45,7 +45,7 @@ export function afterLessonRoutes(on: Bind<Api>, deps: Deps): void {
     return {
       plan: plan ? ChildPlan.parse(plan) : null,
       usual,
-      // A teacher learns of no other teacher's time.
+      // Teachers don't see times held with other teachers.
       held: held?.teacherId === lesson.teacherId ? held : null,
       placement,
     };
@@ -62,7 +62,7 @@ export function afterLessonRoutes(on: Bind<Api>, deps: Deps): void {
     if (!lesson.isTrial) throw new Failure('not_found');
     if (!tookPlace(lesson)) throw new Failure('lesson_not_held');
     await transact(db, async (tx) => {
-      // Nothing may be written about a deleted child, because it would never be deleted again.
+      // Nothing may be written about a deleted child, because it wouldn't be deleted again.
       if (!(await holdPerson(tx, lesson.studentId))) throw new Failure('not_found');
       await putPlan(tx, lesson.id, body, clock.now());
       await tellPlan(deps, tx, lesson);
@@ -95,7 +95,7 @@ export function afterLessonRoutes(on: Bind<Api>, deps: Deps): void {
   });
 }
 
-/** A lesson that ended early was a lesson, too. */
+/** A lesson that ended early also took place. */
 const tookPlace = ({ status, togetherMinutes }: LessonRow): boolean =>
   status === 'held' || (status === 'missed' && (togetherMinutes ?? 0) > 0);
 

@@ -12,7 +12,7 @@ const followLessons: Job<Record<string, never>> = {
   retryLimit: 0,
 };
 
-/** Every minute, on one server: holds times after trial lessons, and sends families what came of their lessons. */
+/** Every minute, on one server: holds times after trial lessons, and sends families the summaries of their lessons. */
 export function startFollowingLessons(deps: Deps): void {
   deps.jobs.handle(followLessons, async () => {
     const items = [offerTimes, tellFamilies];

@@ -18,7 +18,7 @@ export async function putPlan(db: Db, lessonId: string, plan: ChildPlan, planned
     .execute();
 }
 
-/** Trial lessons held within a time for whose families no next time was looked for, earliest first. */
+/** Trial lessons held in a period for which no next time has been looked for yet, earliest first. */
 export const listTrialsToOffer = (db: Db, after: Date, until: Date) =>
   db
     .selectFrom('lessons as l')
@@ -53,7 +53,7 @@ export async function claimOffer(db: Db, lessonId: string, at: Date): Promise<bo
   return claimed !== undefined;
 }
 
-/** Held lessons within a time whose families haven't been sent what came of them, earliest first. */
+/** Lessons held in a period whose families haven't been sent the summary, earliest first. */
 export const listToTell = (db: Db, within: { startedAfter: Date; heldBefore: Date }) =>
   db
     .selectFrom('lessons as l')
@@ -86,7 +86,7 @@ export async function claimMessage(db: Db, lessonId: string, at: Date): Promise<
   return claimed !== undefined;
 }
 
-/** Keeps the message of a lesson from being sent until the transaction ends. @returns what has been told already */
+/** Prevents the lesson's message from being sent until the transaction ends. @returns what has been sent already */
 export const holdMessage = (db: Db, lessonId: string) =>
   db
     .insertInto('afterLessons')
@@ -123,7 +123,7 @@ export const findLatestPlan = (db: Db, studentId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** What the teacher wrote for the family, what it has to do, and when the next lesson is. */
+/** The teacher's text for the family, the homework, and the time of the next lesson. */
 export async function findWhatFollows(db: Db, lesson: { id: string; studentId: string }, now: Date) {
   const [review, homeworks, next] = await Promise.all([
     db
@@ -154,7 +154,7 @@ export async function findWhatFollows(db: Db, lesson: { id: string; studentId: s
   return { said: review?.text ?? null, tasks: homeworks.map(({ description }) => description), next };
 }
 
-/** A picture that it replaces is removed by the nightly sweep, since another lesson may have the same. */
+/** A replaced picture is left to the nightly cleanup, because another lesson may have the same one. */
 export async function putPicture(db: Db, lessonId: string, pictureKey: string): Promise<void> {
   await db
     .insertInto('afterLessons')

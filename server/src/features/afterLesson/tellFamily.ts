@@ -26,13 +26,13 @@ type TellDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 
 /** How long the message waits for the teacher to finish. */
 const WAITS_MS = 60 * 60_000;
-/** A lesson that became held later than this, because a manager decided so, has had its own message. */
+/** A lesson that became held later than this, by a manager's decision, has had its own message. */
 const WITHIN_MS = 24 * 60 * 60_000;
-/** Characters of the teacher's words and of a task; the rest is behind the link. */
+/** Maximum characters of the teacher's text and of a task; the rest is behind the link. */
 const SHOWN = 600;
 const WORDS_SHOWN = 12;
 
-/** Sends what teachers haven't sent themselves within an hour. @returns the number of lessons handled */
+/** Sends the summaries that teachers haven't sent themselves within an hour. @returns the number of lessons handled */
 export async function tellFamilies(deps: Deps): Promise<number> {
   const now = deps.clock.now().getTime();
   const within = { startedAfter: new Date(now - WITHIN_MS), heldBefore: new Date(now - WAITS_MS) };
@@ -45,8 +45,8 @@ export async function tellFamilies(deps: Deps): Promise<number> {
 }
 
 /**
- * Sends a family what came of a held lesson, once: what was done, the words, the stars, the teacher's words, the plan
- * after a trial, the homework and the next time.
+ * Sends a family the summary of a held lesson, once: what was done, the new words, the stars, the teacher's text, the
+ * plan after a trial, the homework and the next time.
  */
 export async function tellFamily(deps: TellDeps, tx: Tx, id: string): Promise<void> {
   const lesson = await findLesson(tx, id);
@@ -69,8 +69,8 @@ export async function tellFamily(deps: TellDeps, tx: Tx, id: string): Promise<vo
 }
 
 /**
- * Tells a family of a plan that no message after the lesson will have: it has been sent, or there is none, because the
- * lesson ended early or was held long ago. Once; later changes of the plan are seen on the page.
+ * Tells a family of a plan that won't be in a message after the lesson: the message has been sent, or there is none,
+ * because the lesson ended early or was held long ago. Sent once; later changes of the plan are only shown on the page.
  */
 export async function tellPlan(deps: TellDeps, tx: Tx, lesson: LessonRow): Promise<void> {
   const now = deps.clock.now();
@@ -95,7 +95,7 @@ const planLine = (locale: Locale, { level, perWeek, lessonsCount, goal }: ChildP
     goal: goal ?? text(locale, `after.goal.${level}`, { child }),
   });
 
-/** Whether homework of a lesson will be in its message, so that it needs none of its own. */
+/** Whether the lesson's message will include its homework, so that the homework needs no message of its own. */
 export async function isInMessage(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -126,7 +126,7 @@ async function whatCame(db: Db, lesson: LessonRow, now: Date) {
   };
 }
 
-/** One line for each thing that there is. */
+/** One line for each part that exists. */
 function summaryOf(
   locale: Locale,
   timeZone: string,

@@ -8,7 +8,7 @@ interface Act {
   details: Record<string, unknown>;
 }
 
-/** Who reads: their language, and how an instant is written for them. */
+/** The reader: their language, and how an instant is formatted for them. */
 export interface ActReader {
   locale: Locale;
   when: (at: string) => string;
@@ -29,7 +29,7 @@ export function actWords(reader: ActReader, { action, by, details }: Act): strin
     ...values,
     by,
     reason: said('reason') === '' ? '' : `: ${said('reason')}`,
-    // A lesson is decided when its time is over, or when somebody ends it.
+    // A lesson's outcome is decided when its time is over, or when somebody ends it.
     endedBy: by,
     side: said('by'),
     behalf: said('by') === by ? 'none' : said('by'),
@@ -39,7 +39,7 @@ export function actWords(reader: ActReader, { action, by, details }: Act): strin
   });
 }
 
-/** Values that not every entry of an action has. */
+/** Defaults for values that only some entries of an action have. */
 const DEFAULTS = { minutes: '0', amount: '0', lessons: '0', lessonsCount: '0', about: '', decision: '', from: '' };
 
 function creditOf(isReturned: unknown): string {
@@ -47,7 +47,7 @@ function creditOf(isReturned: unknown): string {
   return isReturned ? 'returned' : 'spent';
 }
 
-/** Details of acts that have no words of their own. Ids say nothing to a reader. */
+/** Details of acts without a text of their own. Ids are left out, because they mean nothing to a reader. */
 function detailsOf(reader: ActReader, details: Record<string, unknown>): string {
   const parts = Object.entries(details)
     .map(([name, value]) => [name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`), wordOf(reader, value)])

@@ -25,7 +25,7 @@ const entries = async (query: string) => (await owner.get(`/audit_log?${query}`)
 const run = (...args: string[]) => runCli(args, { SCHOOL_URL: school.url, SCHOOL_TOKEN: owner.token });
 
 describe('the audit log of one person', () => {
-  it('names whom an entry concerns and who did it', async () => {
+  it('names the person concerned and the actor', async () => {
     const { items } = await entries(`person_id=${student.id}&action=lesson.cancelled`);
     expect(items).toMatchObject([
       {
@@ -51,7 +51,7 @@ describe('the audit log of one person', () => {
     expect((await entries(`person_id=${(await aTeacher(school)).id}`)).total).toBe(0);
   });
 
-  it('is chosen by the id of who acted, as names may be shared', async () => {
+  it('is filtered by the actor’s id, because names may be shared', async () => {
     const { items } = await entries(`person_id=${teacher.id}&action=person.blocked`);
     const byId = items[0].by_id;
     const all = await entries(`by_id=${byId}`);
@@ -83,7 +83,7 @@ describe('the audit log of one person', () => {
     expect(items.map((one: { action: string }) => one.action)).toEqual(['payment_link.ended', 'payment_link.made']);
   });
 
-  it('is printed with the person by the command line, and whole as JSON', async () => {
+  it('is printed with the person by the command line, and completely as JSON', async () => {
     const printed = await run('audit-log', 'list', `--person=${teacher.id}`);
     expect(printed).toMatch(/^at +action +by +person +lesson +details/);
     expect(printed).toMatch(/person\.blocked +\S.* +Vira Body +- /);
@@ -100,7 +100,7 @@ describe('the audit log of one person', () => {
 });
 
 describe('the messages of one person', () => {
-  it('say to whom they went and about which lesson', async () => {
+  it('show the recipient and the lesson', async () => {
     const { body } = await owner.get(`/messages?person_id=${student.id}&kind=lesson_cancelled`);
     expect(body.items).toMatchObject([{ person_id: student.id, lesson_id: lessonId }]);
   });

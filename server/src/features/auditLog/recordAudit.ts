@@ -4,7 +4,7 @@ import { runningAct } from '../../platform/http/runningAct.ts';
 import type { Manager } from '../../platform/http/bind.ts';
 import { addAuditEntries } from './store.ts';
 
-/** Who acts: a manager, a person, or the school by its own rules. */
+/** Who acts: a manager, a person, or the school following its rules. */
 export type Actor =
   | { kind: 'manager'; id: string; name: string }
   | { kind: 'person'; id: string; name: string }
@@ -26,7 +26,7 @@ interface AuditEntry {
   details?: Record<string, unknown>;
 }
 
-/** Records what a manager is about to do as a person, for calls that have no entry of their own as well. */
+/** Records what a manager is about to do as a person, including calls that record no entry of their own. */
 export const recordActAs = (
   db: Db,
   manager: { managerId: string; name: string },
@@ -46,7 +46,7 @@ export const recordActAs = (
 /** Records actions in the transaction that performs them: any number of entries in one statement. */
 export async function recordAudit(db: Db, actor: Actor, ...entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  // What a manager does in the name of a person is the manager's: "Olha as Olena".
+  // A manager's act in the name of a person is recorded as the manager's: "Olha as Olena".
   const manager = actor.kind === 'person' ? actingManager() : undefined;
   const as = manager && actor.kind === 'person' ? { as: actor.name } : {};
   const by: Actor = manager ? { kind: 'manager', id: manager.managerId, name: manager.name } : actor;

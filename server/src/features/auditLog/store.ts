@@ -44,7 +44,7 @@ export type AuditRow = Awaited<ReturnType<typeof listLessonEntries>>[number];
 
 export interface AuditFilter {
   lessonId?: string | undefined;
-  /** Whom it concerns: the person it names, or the teacher of the lesson it is about. */
+  /** The person concerned: named by the entry, or the teacher of the lesson it is about. */
   personId?: string | undefined;
   by?: string | undefined;
   byId?: string | undefined;
@@ -75,10 +75,10 @@ export async function listAuditEntries(db: Db, of: AuditFilter, page: Page) {
   return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
 }
 
-/** The action that says that a manager has opened a family's page. */
+/** The action recorded when a manager opens a family's page. */
 export const FAMILY_OPENED = 'family.opened';
 
-/** Entries about the people of an account, the newest first: what was done, or who looked. */
+/** Entries about the people of an account, newest first: acts, or managers' looks at them. */
 export async function listFamilyEntries(db: Db, accountId: string, only: 'acts' | 'looks', page: Page) {
   await requirePlace(db, page, sql`select id from audit_log where id = ${page.cursor}`);
   const wanted = db
@@ -136,13 +136,13 @@ function entries(db: Db, personId: string | undefined) {
   return db.selectFrom(all.where('e.personId', '=', personId).unionAll(ofLessons).as('a'));
 }
 
-/** The ids of a teacher's lessons, as a query: each half has an index of its own. */
+/** The ids of a teacher's lessons, as a query whose two halves can each use an index. */
 export const idsOfLessons = (teacherId: string) => sql<string>`(
   select id from lessons where teacher_id = ${teacherId} and status <> 'cancelled'
   union all select id from lessons where teacher_id = ${teacherId} and status = 'cancelled'
 )`;
 
-/** The columns of a line, with the name of whom it concerns: null once that person has been deleted. */
+/** The columns of a line, with the name of the person concerned: null once that person has been deleted. */
 const withNames = (wanted: ReturnType<typeof entries>) =>
   wanted
     .leftJoin('people as p', (join) => join.onRef('p.id', '=', 'a.personId').on('p.deletedAt', 'is', null))

@@ -6,9 +6,10 @@ import { copyChoices } from '../notifications/index.ts';
 import { addToAccount, findPerson, invalidateFamily, listFamily, lockPeople } from '../people/index.ts';
 
 /**
- * Adds a child to an account in the caller's transaction: a separate student that begins with the notification settings
- * of the one the account is named by.
- * @returns the child's id @throws Failure children_full; not_found if there is no such account
+ * Adds a child to an account in the caller's transaction: a separate student that starts with the notification settings
+ * of the child whose id the account has.
+ * @returns the child's id
+ * @throws Failure children_full; not_found if there is no such account
  */
 export async function addChild(
   deps: Pick<Deps, 'bus' | 'clock'>,

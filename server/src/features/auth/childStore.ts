@@ -12,7 +12,7 @@ export async function setChild(db: Db, sessionId: string, childId: string): Prom
   return numUpdatedRows === 1n;
 }
 
-/** Switches sessions of a child to whom their account is named by. @returns their ids */
+/** Switches sessions of a child to the child whose id their account has. @returns their ids */
 export const unsetChild = (db: Db, childId: string) =>
   db
     .updateTable('sessions')
@@ -24,7 +24,7 @@ export const unsetChild = (db: Db, childId: string) =>
 export const listSessionIds = (db: Db, accountId: string) =>
   db.selectFrom('sessions').select('id').where('accountId', '=', accountId).execute();
 
-/** Links and codes that open the account go on doing so under its new name. */
+/** Moves links and codes that open the account, so that they keep working under the account's new id. */
 export async function moveLinks(db: Db, personId: string, heirId: string): Promise<void> {
   await db.updateTable('oneTimeTokens').set({ personId: heirId }).where('personId', '=', personId).execute();
 }

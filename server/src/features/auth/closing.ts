@@ -8,7 +8,7 @@ import { recordAudit } from '../auditLog/index.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Notes in the caller's transaction that an account is to be erased. @returns when */
+/** Marks, in the caller's transaction, an account to be erased later. @returns when */
 export async function closeAccount(tx: Tx, accountId: string, at: Date): Promise<Date> {
   const eraseAt = new Date(at.getTime() + CLOSING_DAYS * DAY_MS);
   await tx
@@ -30,7 +30,7 @@ export async function listDueClosings(db: Db, at: Date): Promise<string[]> {
   return rows.map(({ accountId }) => accountId);
 }
 
-/** @returns whether the account is still to be erased; only one of several servers finds it */
+/** @returns whether the account is still to be erased; true on only one of several servers */
 export async function takeDueClosing(tx: Tx, accountId: string, at: Date): Promise<boolean> {
   const taken = await tx
     .deleteFrom('accountClosings')
@@ -44,7 +44,7 @@ export async function dropClosing(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('accountClosings').where('accountId', '=', accountId).execute();
 }
 
-/** Whether the account of this person is closed and waits for its erasure. */
+/** Whether this person's account is closed and waiting to be erased. */
 export async function isClosing(db: Db, personId: string): Promise<boolean> {
   const found = await db
     .selectFrom('accountClosings')
@@ -55,15 +55,15 @@ export async function isClosing(db: Db, personId: string): Promise<boolean> {
 }
 
 /**
- * Nothing new is made for an account that is to be erased: no lesson, no credit, no child. What is owed may be given
- * back, and lessons may be cancelled. A caller that has locked the person sees it for the whole transaction.
+ * Refuses to create anything for an account that is to be erased: no lesson, no credit, no child. Debts may still be
+ * paid back, and lessons cancelled. If the caller has locked the person, the result holds for the whole transaction.
  * @throws Failure account_closing
  */
 export async function refuseClosing(db: Db, personId: string): Promise<void> {
   if (await isClosing(db, personId)) throw new Failure('account_closing');
 }
 
-/** Signing in keeps an account that is to be erased; its row is locked by the caller. @returns whether it was one */
+/** Cancels a planned erasure when somebody signs in; the caller has locked the row. @returns whether one was planned */
 export async function keepAccount(deps: Pick<Deps, 'clock'>, db: Db, personId: string): Promise<boolean> {
   const kept = await db
     .deleteFrom('accountClosings')
@@ -80,7 +80,7 @@ export async function keepAccount(deps: Pick<Deps, 'clock'>, db: Db, personId: s
   return true;
 }
 
-/** Ways in which the account has proved an address, where codes and news of its deletion go. */
+/** The account's proved addresses, which receive codes and messages about its deletion. */
 export const provedAddresses = (account: {
   email: string | null;
   phone: string | null;

@@ -27,7 +27,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const named = (names: typeof BROWSERS, userAgent: string): string | null =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/** Browser and system as named by the user agent, in words a parent knows; null if it doesn't say. */
+/** Browser and system as named by the user agent, in terms a parent knows; null if it doesn't say. */
 export const deviceOf = (userAgent: string): Device => ({
   browser: named(BROWSERS, userAgent),
   system: named(SYSTEMS, userAgent),

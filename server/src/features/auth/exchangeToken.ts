@@ -9,12 +9,12 @@ import { endSessionIn, openSessionFrom } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 import { type Exchanged, openerOf, openViewSession, requireViewer } from './viewSessions.ts';
 
-/** Links that sign in: one's own, and those that a manager made to look, or to act, as somebody. */
+/** Purposes of links that sign in: a person's own, and those made by a manager to view, or act, as somebody. */
 export const SIGN_IN_PURPOSES = ['sign_in', 'view', 'act'] as const;
 
 /**
- * Opens the session a link is for. One's own replaces the session of the page that asks; one of the school's is opened
- * beside it.
+ * Opens the session a link is for. A person's own link replaces the session of the requesting page; a manager's opens
+ * another one beside it.
  * @throws Failure link_used if the token is unknown, expired or used
  */
 export async function exchangeToken(
@@ -28,7 +28,7 @@ export async function exchangeToken(
     // Locks the account before its token, the same order as in a deletion.
     const owner = await findOwner(tx, SIGN_IN_PURPOSES, hashToken(token));
     const isThere = owner !== undefined && (await holdPerson(tx, owner.personId));
-    // The session of the desk before its link: signing out there ends it in the same order.
+    // The desk's session is locked before its link, the same order as when signing out there.
     const by = owner && openerOf(owner);
     const viewer = isThere && by ? await requireViewer(tx, by, deps.clock.now()) : undefined;
     const used = isThere && (await useOneTimeToken(tx, SIGN_IN_PURPOSES, hashToken(token), deps.clock.now()));

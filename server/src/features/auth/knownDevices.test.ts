@@ -64,7 +64,7 @@ async function askEach(at: School, cookies: string[], phone: string): Promise<nu
 }
 
 describe('many browsers that all signed in to one account', () => {
-  it('cannot have more SMS sent to its number than the number may get', async () => {
+  it('can’t have more SMS sent to its number than the number’s limit', async () => {
     const { made, sent } = await aSchool();
     const family = await aStudent(made);
     const phoneConfirmedAt = made.clock.now();

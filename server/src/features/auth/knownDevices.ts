@@ -58,7 +58,7 @@ export async function isKnownDevice(
   return found !== undefined;
 }
 
-/** Accounts that have signed in from this browser: the last three, so that a shared one costs no more. */
+/** Accounts that have signed in from this browser: only the last three, which limits the cost of a shared one. */
 export async function listAccountsOfDevice(db: Db, device: string): Promise<string[]> {
   const rows = await db
     .selectFrom('knownDevices')

@@ -5,8 +5,8 @@ import { listSessionIds, moveLinks, unsetChild } from './childStore.ts';
 import { CHILD_CHANGED } from './chooseChild.ts';
 
 /**
- * Takes a child out of its account before it is deleted. If the account is named by it, the account is first handed to
- * another child and nobody is signed out. Runs in the caller's transaction, which has locked the family.
+ * Takes a child out of its account before it is deleted. If the account has this child's id, it is handed to another
+ * child first, and nobody is signed out. Runs in the caller's transaction, which has locked the family.
  * @param family all children of the family including this one; at least two
  */
 export async function leaveAccount(

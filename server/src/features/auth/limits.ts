@@ -43,7 +43,7 @@ export const SIGN_INS: AccountLimits = {
   perNetwork: times('sign-in-address', 100, 15 * MINUTE),
 };
 
-/** Codes to sign in with, and links to reset a password: both are mails that anybody can have sent. */
+/** Codes to sign in with, and links to reset a password: both are mails that anybody can request. */
 export const CODES: AccountLimits = {
   perDevice: times('code-device', 5, HOUR),
   perHome: times('code-home', 3, HOUR),
@@ -53,12 +53,12 @@ export const CODES: AccountLimits = {
 };
 
 /**
- * Wrong codes at the accounts of the whole school, which somebody with a list of addresses and many networks could try
- * one after the other: strangers have 14,400 a day, a chance of 1 in 70 to get into any account at all. When they are
- * used up, codes are taken from known browsers and networks only, for up to an hour; passwords and links still work.
+ * Wrong codes at all accounts of the school, which somebody with a list of addresses and many networks could try one
+ * after the other. Strangers have 14,400 tries a day, a chance of 1 in 70 to get into any account at all. When they are
+ * used up, codes are accepted from known browsers and networks only, for up to an hour; passwords and links still work.
  */
 export const WRONG_CODES: SchoolBudget = { name: 'wrong-codes', tries: 1_200, perSeconds: HOUR, kept: 600 };
-/** Counts what endangers nobody, so that it takes the same time. */
+/** Counts codes that endanger no account, so that the response takes the same time. */
 export const WRONG_CODES_OF_NOBODY: SchoolBudget = {
   name: 'wrong-codes-of-nobody',
   tries: 1_000_000_000,
@@ -70,8 +70,8 @@ export const CODE_CHECKS_PER_ADDRESS: Limit = { name: 'code-check-address', trie
 /** "Email is already taken" reveals who has an account, so the number of these answers per address is limited. */
 export const REGISTRATIONS_PER_ADDRESS: Limit = { name: 'register-address', tries: 20, perSeconds: HOUR };
 /**
- * Mails to an address that nobody has proved, from all accounts that name it: of registrations, confirmations, proofs and
- * changes. Accounts cost nothing, so limits per account don't protect whoever reads these mails.
+ * Mails to an unproved address, from all accounts that name it: for registrations, confirmations, proofs and changes.
+ * Accounts cost nothing, so limits per account wouldn't protect the address's reader.
  */
 export const MAILS_PER_UNPROVED_ADDRESS: Limit = { name: 'mail-unproved', tries: 6, perSeconds: HOUR };
 

@@ -100,7 +100,7 @@ describe('a stranger who asks for codes for a family', () => {
     expect(await signInByPhone({ address: '192.0.2.77' }, family.phone)).toMatchObject({ status: 200 });
   });
 
-  it('by e-mail has five mails an hour sent to it, resets included, and keeps out only new browsers elsewhere', async () => {
+  it('by e-mail causes at most five mails an hour, and keeps out only new browsers elsewhere', async () => {
     const family = await aStudent(school);
     const code = (browser: Browser) => post(browser, '/api/v2/auth/codes', { strategy: 'email', email: family.email });
     const reset = (browser: Browser) => post(browser, '/api/v2/auth/password_resets', { email: family.email });
@@ -180,7 +180,7 @@ describe('wrong codes at many accounts', () => {
     const away = { address: '198.18.60.1' };
     const id = await ask(away, family.email);
     const code = await newest();
-    // Neither what nobody has nor what is right counts; a wrong guess at an account does.
+    // Only wrong guesses at existing accounts count.
     const nobody = await ask(away, 'nobody@example.test');
     for (let guess = 0; guess < 4; guess += 1)
       expect(await hand(away, nobody, '123456')).toMatchObject({ status: 422 });

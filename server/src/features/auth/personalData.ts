@@ -23,7 +23,7 @@ export const authData: PersonalData = {
       .selectFrom('sessions')
       .select(['userAgent', 'createdAt', 'lastSeenAt'])
       .where('accountId', '=', personId)
-      // Those of the school are in the audit log; they carry a manager's browser.
+      // Managers' sessions are in the audit log; these rows would show a manager's browser.
       .where('viewerAccess', 'is', null)
       .orderBy('createdAt')
       .execute();

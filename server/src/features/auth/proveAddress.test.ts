@@ -117,7 +117,7 @@ describe('an account that somebody created with a family’s address', () => {
     });
   });
 
-  it('stays nobody’s by a change of address that the family confirms in its own browser', async () => {
+  it('doesn’t become the family’s by a change of address that it confirms in its own browser', async () => {
     const { email, session } = await registered();
     await confirm(await confirmation(email), session);
     const victim = `victim-${email}`;
@@ -279,7 +279,7 @@ describe('an e-mail that is named in an account owned by phone', () => {
     expect(await sentTo(email)).toBe(sent);
   });
 
-  it('stays with who proves it from within, when that is the one who named it first', async () => {
+  it('goes to whoever proves it from within, if they named it first', async () => {
     const { email, stranger, family } = await bothNamed();
     await get(school, '/api/v2/profile/resend_confirmation_email', stranger.session);
     expect(await confirm(await confirmation(email), stranger.session)).toMatchObject({ status: 200 });

@@ -151,7 +151,7 @@ describe('registering', () => {
     });
   });
 
-  it('tells one address only so often which e-mails are taken', async () => {
+  it('reveals a limited number of times to one network which e-mails are taken', async () => {
     const limited = await openSchool();
     const student = await aStudent(limited);
     const ask = () => post(limited, '/api/v2/auth/registrations', aFamily({ email: student.email }));

@@ -4,8 +4,8 @@ import { Failure } from '../../platform/http/failure.ts';
 import { findSessionAccount } from './sessionStore.ts';
 
 /**
- * Checks that the session hasn't ended during its request, and that its account wasn't handed over to another child. Of
- * a closed account only the school has sessions: it makes nothing new for it either (see refuseClosing).
+ * Checks that the session hasn't ended during its request, and that its account wasn't handed over to another child.
+ * Only managers have sessions of a closed account: they can't create anything for it either (see refuseClosing).
  * @throws Failure not_signed_in, other_child, account_closing
  */
 export async function requireSession(db: Db, me: Caller): Promise<void> {

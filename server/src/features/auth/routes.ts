@@ -17,7 +17,7 @@ import { createAuthenticate, endSession, type Opened, signIn } from './sessions.
 
 export function authRoutes(on: Bind<Api>, deps: Deps): void {
   const authenticate = createAuthenticate(deps);
-  /** Who makes a request to an endpoint that doesn't require signing in; a session of the school counts as nobody. */
+  /** The caller of an endpoint that doesn't require signing in; undefined for sessions opened by managers. */
   const callerOf = async (request: FastifyRequest): Promise<Caller | undefined> => {
     const token = request.headers['x-auth-token'];
     const caller = typeof token === 'string' && token !== '' ? await authenticate(token) : undefined;

@@ -55,9 +55,9 @@ export async function findSession(
 export type OpenedBy = { keyId: string } | { deskSessionId: string };
 
 /**
- * A session for an account starts with its most recently chosen child; one created for an additional child, or opened at
- * the desk, starts with the person it is created for.
- * @param session.id missing: a new one
+ * A session for an account starts with its most recently chosen child; one created for an additional child, or opened
+ * at the desk, starts with the person it is created for.
+ * @param session.id generated if left out
  * @throws the violation of `sessions_person_is_own` if the child is being removed
  */
 export async function addSession(
@@ -116,7 +116,7 @@ export async function findViewerAtDesk(tx: Db, deskSessionId: string, at: Date) 
     .executeTakeFirst();
 }
 
-/** Which sessions that managers opened as somebody. */
+/** Selects sessions that managers opened as somebody. */
 export type ViewerSessions =
   | { managerId: string }
   | { keyId: string }
@@ -142,7 +142,7 @@ export async function touchSession(db: Db, sessionId: string, at: Date): Promise
   await db.updateTable('sessions').set({ lastSeenAt: at }).where('id', '=', sessionId).execute();
 }
 
-/** @returns the account, if it was a session of the school */
+/** @returns the account, if a manager had opened the session */
 export async function removeSession(db: Db, sessionId: string): Promise<string | undefined> {
   const removed = await db
     .deleteFrom('sessions')
@@ -174,7 +174,7 @@ export const listSessions = (db: Db, accountId: string, at: Date, idleSince: Dat
     .selectFrom('sessions')
     .select(['id', 'userAgent', 'createdAt', 'lastSeenAt'])
     .where('accountId', '=', accountId)
-    // Those of the school are listed as its views.
+    // Sessions opened by managers are listed separately, as the school's views.
     .where('viewerAccess', 'is', null)
     .where('expiresAt', '>=', at)
     .where('lastSeenAt', '>=', idleSince)
@@ -182,7 +182,7 @@ export const listSessions = (db: Db, accountId: string, at: Date, idleSince: Dat
     .limit(100)
     .execute();
 
-/** Ids of the sessions that managers have open as somebody of the account. */
+/** Ids of open sessions that managers opened as one of the account's people. */
 export async function listOpenViewSessions(db: Db, accountId: string, at: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('sessions')
@@ -229,7 +229,7 @@ export const findSessionAccount = (db: Db, sessionId: string) =>
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst();
 
-/** A family's or teacher's own valid session; none of the school's. */
+/** A family's or teacher's own valid session; none opened by a manager. */
 export const findOwnSession = (db: Db, sessionId: string, at: Date, idleSince: Date) =>
   db
     .selectFrom('sessions')

@@ -26,7 +26,7 @@ describe('signing in', () => {
     });
   });
 
-  it('does not mind the case of the e-mail, nor spaces around it', async () => {
+  it('ignores the case of the e-mail, and spaces around it', async () => {
     const student = await aStudent(school);
     expect(await signIn(`  ${student.email.toUpperCase()} `, student.password)).toMatchObject({ status: 200 });
   });
@@ -46,7 +46,7 @@ describe('signing in', () => {
     }
   });
 
-  it('answers alike for a wrong password, an unknown e-mail and an account without password', async () => {
+  it('responds alike to a wrong password, an unknown e-mail and an account without password', async () => {
     const student = await aStudent(school);
     const wrong = await signIn(student.email, 'not this one');
     const unknown = await signIn('nobody@example.test', 'not this one');
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(await post(school, '/api/v2/auth/sessions', 'nonsense')).toMatchObject({ status: 422 });
   });
 
-  it('stops guessing at one account, also when the right password comes then, and for that account only', async () => {
+  it('blocks guessing at one account, even with the correct password then, and for that account only', async () => {
     const student = await aStudent(school);
     const other = await aStudent(school);
     for (let tries = 0; tries < SIGN_INS.perAccountInNetwork.tries; tries += 1) await signIn(student.email, 'a guess');
@@ -107,7 +107,7 @@ describe('a session', () => {
     expect(await get(school, '/api/v2/profile', { token: newToken() })).toMatchObject(refusal('not_signed_in', 401));
   });
 
-  it('ends when it was not used for long, and at last in any case', async () => {
+  it('ends when it hasn’t been used for long, and after a maximum time in any case', async () => {
     const idle = await openSchool();
     const days = (milliseconds: number): number => milliseconds / 86_400_000;
     const student = await aStudent(idle);

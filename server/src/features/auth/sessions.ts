@@ -69,7 +69,7 @@ export interface Opened {
   token: string;
   /** The id for the browser's cookie: see setDeviceCookie. */
   device: string;
-  /** The account was to be deleted, and stays. */
+  /** The account was to be deleted; signing in has cancelled that. */
   isKept?: true;
 }
 
@@ -125,15 +125,15 @@ export async function openSession(
     });
   if (!added) throw new Failure('not_signed_in');
   const { id: sessionId, accountId } = added;
-  // Signing in takes a deletion back; a manager's view doesn't.
+  // Signing in cancels a planned deletion; a manager's view doesn't.
   const isKept = view === undefined && (await keepAccount(deps, db, personId));
   return { token, sessionId, accountId, isKept };
 }
 
 /**
- * Opens a session on another device, about one child, from a session that is open. It is as old as that one and ends no
- * later: its owner has proved nothing anew, so it never counts as a recent sign-in (requireOwner), not even beside one.
- * @param of.replaced the session that the other device had
+ * Opens a session on another device, for one child, from an existing session. It counts as at least as old and ends no
+ * later: nothing new was proved, so it is never a recent sign-in (requireOwner), even if the existing one is.
+ * @param of.replaced the other device's former session
  * @returns undefined if the session has ended, or the child is no longer in its family
  * @throws Failure account_blocked
  */
@@ -174,7 +174,7 @@ export async function endSessionIn(deps: Pick<Deps, 'bus'>, tx: Db, sessionId: s
 }
 
 /**
- * Ends what managers have opened as other people, in the transaction that takes the right away.
+ * Ends sessions that managers have opened as other people, in the transaction that revokes the right to them.
  * @returns how many ended
  */
 export async function endViewerSessions(
@@ -191,7 +191,7 @@ export async function endViewerSessions(
   return ended.length;
 }
 
-/** The open pages of these accounts show that the school looks, or no longer does. */
+/** Updates the open pages of these accounts, which show whether a manager is viewing the account. */
 export async function showViewSessions(deps: Pick<Deps, 'bus'>, tx: Db, accountIds: readonly string[]): Promise<void> {
   for (const accountId of accountIds) await invalidateAccount(deps, tx, accountId, 'devices');
 }
@@ -227,7 +227,7 @@ export const createAuthenticate =
     const now = deps.clock.now();
     const idleMs = now.getTime() - found.lastSeenAt.getTime();
     if (now > found.expiresAt || idleMs > SESSION_IDLE_MS) return undefined;
-    // A manager's view is no sign of the family's.
+    // A manager's view doesn't mean that the family was here.
     if (idleMs > LAST_SEEN_EVERY_MS && !found.caller.viewer)
       await sessionStore.touchSession(deps.db, found.caller.sessionId, now);
     return found.caller;

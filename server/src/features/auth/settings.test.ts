@@ -22,7 +22,7 @@ const anotherDevice = (person: Person, userAgent = 'test'): Promise<{ token: str
   openSession(school.app.deps, school.database.db, person.id, userAgent);
 
 describe('a password change', () => {
-  it('counts at once, ends the other sessions and leaves this one', async () => {
+  it('takes effect immediately, ends the other sessions and leaves this one', async () => {
     const student = await aStudent(school);
     const other = await anotherDevice(student);
     expect(await change({ old_password: student.password, password: NEW }, student)).toMatchObject({ status: 200 });
@@ -102,7 +102,7 @@ const confirm = (token: string, as?: { token: string }): Promise<Answer> =>
   post(school, `/api/v2/auth/email_confirmations/${token}`, {}, as);
 
 describe('a change of e-mail', () => {
-  it('counts when the link in the new mailbox was followed, and not before', async () => {
+  it('takes effect when the link in the new mailbox is followed, and not before', async () => {
     const student = await aStudent(school);
     const email = `new-${student.email}`;
     expect(await changeEmail({ email, old_password: student.password }, student)).toMatchObject({ status: 200 });

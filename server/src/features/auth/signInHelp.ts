@@ -8,7 +8,7 @@ import { listLastCodes, readWaysIn } from './signInHelpStore.ts';
 
 const CODES_SHOWN = 5;
 
-/** Why somebody can't sign in, as far as the account shows it. What known browsers have used up isn't in it. */
+/** Why somebody can't sign in, as far as the account shows it. Limits used up by known browsers aren't included. */
 export async function readSignIn(deps: Pick<Deps, 'db' | 'clock' | 'limits'>, accountId: string) {
   const now = deps.clock.now();
   const account = await readWaysIn(deps.db, accountId);

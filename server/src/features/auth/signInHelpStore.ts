@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** By what an account can be signed in to. */
+/** The ways to sign in to an account. */
 export async function readWaysIn(db: Db, accountId: string) {
   const { rows } = await sql<{
     email: string | null;

@@ -21,7 +21,7 @@ const EVERY_HOUR = '41 * * * *';
 /** Long enough to investigate a complaint; after that, old codes and links are useless. */
 const OLD_MS = 24 * 60 * 60 * 1000;
 
-/** Deletes expired sessions, codes and links; nobody needs them. */
+/** Deletes expired sessions, codes and links, which nobody needs any more. */
 export function startAuthCleanup(deps: Deps): void {
   deps.jobs.handle(tidySessions, async () => {
     const now = deps.clock.now();

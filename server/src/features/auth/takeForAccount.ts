@@ -16,8 +16,8 @@ export const isKnownTo = async (deps: KnownDeps, from: RequestOrigin, { strategy
   (await isKnownDevice(deps.db, from, strategy, address)) || isKnownNetwork(deps, from, strategy, address);
 
 /**
- * Counts an attempt to get into an account against the limits in limits.ts. The narrowest limit comes first, so that a
- * stopped client uses up nothing for others.
+ * Counts an attempt to get into an account against the limits in limits.ts. The narrowest limit comes first, so that
+ * refused attempts use up nothing of the limits shared with others.
  * @param isSms whether an SMS would be sent: its limits then replace those of the account
  * @throws Failure too_many_requests
  */

@@ -39,7 +39,7 @@ function socketStatus(path: string, protocols: string[]): Promise<{ status: numb
 }
 
 describe('a session that a manager opens as a family', () => {
-  it('lasts thirty minutes, is listed to the family as the school’s, and is no device of theirs', async () => {
+  it('lasts thirty minutes, is listed to the family as the school’s, and is not a device of theirs', async () => {
     const { token, endsAt } = await aViewSession(school, owner, student);
     const lastsMs = Date.parse(endsAt) - school.clock.now().getTime();
     expect(lastsMs).toBeLessThanOrEqual(30 * 60_000);
@@ -132,7 +132,7 @@ describe('a session that a manager opens as a family', () => {
     });
   });
 
-  it('is no sign-in of the family to links and codes that it opens', async () => {
+  it('doesn’t count as the family’s sign-in for links and codes that it opens', async () => {
     const { token } = await aViewSession(school, owner, student, { isFull: true });
     expect(await post(school, '/api/v2/auth/email_confirmations/' + 'x'.repeat(43), {}, { token })).toMatchObject(
       refusal('view_only', 403),

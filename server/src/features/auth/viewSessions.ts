@@ -18,13 +18,13 @@ const LISTED_MAX = 50;
 
 export interface Exchanged {
   token: string;
-  /** Missing for a session of the school: the manager's browser is no device of the family. */
+  /** Missing for a manager's session: their browser isn't a device of the family. */
   device?: string;
   viewer: { access: 'view' | 'act'; endsAt: string } | null;
   isKept?: true;
 }
 
-/** By what a manager made a link; undefined for a person's own. */
+/** How a manager made a link; undefined for a person's own link. */
 export const openerOf = (link: {
   viewerKeyId: string | null;
   viewerSessionId: string | null;
@@ -36,13 +36,13 @@ export const openerOf = (link: {
 interface Viewer {
   managerId: string;
   name: string;
-  /** When the key or the session at the desk ends by itself. */
+  /** When the key or the desk session expires. */
   endsAt: Date | null;
   by: OpenedBy;
 }
 
 /**
- * Whoever made a link to view; locked against changes until the transaction ends.
+ * The manager who made a link to view; locked against changes until the transaction ends.
  * @throws Failure link_used if the manager has lost the right since
  */
 export async function requireViewer(tx: Tx, by: OpenedBy, at: Date): Promise<Viewer> {
@@ -58,9 +58,10 @@ export async function requireViewer(tx: Tx, by: OpenedBy, at: Date): Promise<Vie
 }
 
 /**
- * Opens a session of the school: it says which manager looks, ends after thirty minutes or with the key or desk session
- * by which it was opened, and leaves no known device or network behind. The audit log keeps it for the account's list.
- * @param of.id the link's: a session of the desk has the same, so that whoever made the link can end it
+ * Opens a manager's session as somebody. It names the manager, ends after thirty minutes or with the key or desk
+ * session it was opened with, and leaves no known device or network behind. The audit log records it for the account's
+ * list.
+ * @param of.id the link's; a desk view's session has the same id, so that the link's maker can end it
  * @throws Failure account_blocked
  */
 export async function openViewSession(
@@ -91,7 +92,7 @@ export async function openViewSession(
 }
 
 /**
- * Ends a view that the manager has opened at the desk, also before its page has loaded.
+ * Ends a view that the manager has opened at the desk, even before its page has loaded.
  * @returns whether there was one
  */
 export async function endViewSession(
@@ -99,12 +100,12 @@ export async function endViewSession(
   tx: Tx,
   of: { id: string; managerId: string },
 ): Promise<boolean> {
-  // The link first: a page that is just opening the session holds it until it has.
+  // The link first: a page that is just opening the session holds the link's lock until it is done.
   const wasMade = await removeViewLink(tx, of.id, of.managerId);
   return (await endViewerSessions(deps, tx, of)) > 0 || wasMade;
 }
 
-/** When the school looked at the account, newest first, as long as the audit log is kept. */
+/** Managers' views of the account, newest first, as far back as the audit log is kept. */
 export async function listSchoolViews(deps: Deps, me: Caller): Promise<SchoolView[]> {
   const entries = await listEntriesOfAccount(deps.db, me.accountId, VISITED, LISTED_MAX);
   const open = await listOpenViewSessions(deps.db, me.accountId, deps.clock.now());

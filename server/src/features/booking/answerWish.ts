@@ -21,7 +21,7 @@ export async function answerWish(
   if (!wish) throw new Failure('not_found');
   const { studentId } = wish;
   const { answer } = given;
-  // The answer itself says why.
+  // No reason is required: the answer itself gives it.
   const act = { action: 'wish' as const, of: { personId: studentId }, given: { ...given, reason: answer } };
   return runAct(deps, me, act, async (tx, manager) => {
     const at = deps.clock.now();
@@ -34,7 +34,7 @@ export async function answerWish(
   });
 }
 
-/** An answer is taken back: the wish waits again. @throws Failure changed_since */
+/** Takes back an answer, so that the wish waits for one again. @throws Failure changed_since */
 export async function reopenWish(deps: Deps, tx: Tx, manager: Actor, id: string): Promise<void> {
   const at = deps.clock.now();
   const wish = await findWishOwner(tx, id);

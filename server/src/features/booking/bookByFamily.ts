@@ -53,7 +53,7 @@ export async function bookByFamily(
           : tell(lessonMessages.lesson_several, { starts: missing });
     const actor = familyActor(people, studentId);
     const lessons = missing.map((startsAt) => ({ startsAt, durationMinutes }));
-    // It has chosen: what was held for it is free for others.
+    // The family has chosen, so the time held for it becomes available to others.
     if (facts.hasHold) await removeHoldOf(tx, studentId);
     const act = { kind: 'booked', starts: missing } as const;
     const ids = await bookLessons(deps, tx, actor, pair, lessons, {

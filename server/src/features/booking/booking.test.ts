@@ -105,7 +105,7 @@ describe('what a family may do', () => {
     expect(moving.body.slots.map(minute)).toContain(minute(at(48)));
   });
 
-  it('sees which of the free slots lie outside its own hours, and may book those as well', async () => {
+  it('sees which of the free slots are outside its own hours, and may book those as well', async () => {
     const monday = [{ weekday: 1, from: '10:00', to: '12:00' }];
     const path = `/api/v2/booking/slots?teacher_id=${teacher.id}&weeks=3`;
     const before = (await get(school, path, student)).body;
@@ -163,7 +163,7 @@ describe('booking', () => {
     expect(await balanceOf(school, student)).toBe(6);
   });
 
-  it('the same request twice books once', async () => {
+  it('books once when the same request arrives twice', async () => {
     const [one, two] = await Promise.all([book([at(48)]), book([at(48)])]);
     expect([one.status, two.status]).toEqual([200, 200]);
     expect(one.body.lessons[0].id).toBe(two.body.lessons[0].id);
@@ -176,7 +176,7 @@ describe('booking', () => {
     for (const starts of [[at(2)], [at(24 * 70)], [at(48)]]) expect((await book(starts)).status).toBe(409);
   });
 
-  it('two devices never spend one credit twice, nor pass the ceiling', async () => {
+  it('never spends one credit twice or exceeds the limit from two devices', async () => {
     await setRules({ lessonsAhead: 3 });
     const answers = await Promise.all([48, 50, 52, 54, 56, 58].map((hours) => book([at(hours)])));
     const codes = answers
@@ -227,7 +227,7 @@ describe('booking', () => {
     expect((await book([at(72)], fresh)).body.lessons[0]).toMatchObject({ duration_minutes: 50 });
   });
 
-  it('two families want one slot: one has it', async () => {
+  it('gives a slot to one of two families that want it', async () => {
     const other = await aStudent(school);
     await grantCredits(school, other, 2);
     await aLesson(school, { teacher, student: other, startsAt: school.clock.in(-6_000), status: 'held' });
@@ -257,7 +257,7 @@ describe('moving', () => {
     expect(codes).toEqual(['moved', 'moved', 'moved', 'no_moves_left', 'no_moves_left', 'no_moves_left']);
   });
 
-  it('not within the hours, not another’s, not onto what is taken', async () => {
+  it('refuses within the notice period, another’s lesson, and a taken slot', async () => {
     const late = await aLesson(school, { teacher, student, startsAt: new Date(at(8)), durationMinutes: 25 });
     expect(await move(late, 60)).toMatchObject(refusal('change_too_late', 409));
     const id = await bookOne(48);
@@ -269,7 +269,7 @@ describe('moving', () => {
     expect(rights.body).toMatchObject({ move: { refusal: 'change_too_late' }, cancel: { refusal: 'change_too_late' } });
   });
 
-  it('a family and a manager move one lesson in the same instant: it is at one of the times', async () => {
+  it('a family and a manager move one lesson at the same moment: it ends up at one of the times', async () => {
     const id = await bookOne(48);
     const answers = await Promise.all([
       move(id, 50),
@@ -283,7 +283,7 @@ describe('moving', () => {
 });
 
 describe('cancelling', () => {
-  it('gives the credit back, once', async () => {
+  it('returns the credit, once', async () => {
     const id = await bookOne(48);
     const answers = await Promise.all([cancel(id), cancel(id)]);
     expect(answers.map(({ body }) => body.is_credit_returned)).toEqual([true, true]);
@@ -291,7 +291,7 @@ describe('cancelling', () => {
     expect(await toldManager('family_cancelled')).toHaveLength(1);
   });
 
-  it('as often as the rules say, and not late', async () => {
+  it('works as often as the rules allow, and not too late', async () => {
     await setRules({ cancelsPerPeriod: 1 });
     const [one, two] = [await bookOne(48), await bookOne(50)];
     const codes = (await Promise.all([cancel(one), cancel(two)])).map(({ status }) => status);
@@ -374,7 +374,7 @@ describe('the rules', () => {
 });
 
 describe('a cancelled lesson', () => {
-  it('says who cancelled it and what came back, and offers times like it', async () => {
+  it('shows who cancelled it and whether its credit was returned, and offers similar times', async () => {
     // Friday 12:00 UTC: a lesson on Monday at 15:00 in Kyiv.
     const startsAt = '2026-11-23T13:00:00.000Z';
     const id = (await book([startsAt])).body.lessons[0].id;

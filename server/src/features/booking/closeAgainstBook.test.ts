@@ -46,7 +46,7 @@ const close = (on: School, hours: number): Promise<Answer> =>
     teacher,
   );
 
-it('a time is not closed over a lesson whose booking has begun', async () => {
+it('a time is not closed over a lesson that is just being booked', async () => {
   const blocker = new pg.Client(school.connectionString);
   await blocker.connect();
   const waiting = async (): Promise<number> => {

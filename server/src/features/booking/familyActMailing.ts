@@ -2,13 +2,13 @@ import type { Locale } from '@skylark/contract/people.facts';
 import { whenText } from '../../platform/texts/whenText.ts';
 import { managerMailing, type ManagerMailing, type Party } from '../notifications/index.ts';
 
-/** What a family did itself, asks for, or is asked for. */
+/** What a family has done itself, requests, or is asked for. */
 export type FamilyAct =
   | { kind: 'booked'; starts: readonly Date[] }
   | { kind: 'moved'; from: Date; to: Date }
   | { kind: 'cancelled'; startsAt: Date }
   | { kind: 'wish'; startsAt: Date | null; wish: string }
-  /** What its teacher asks of the family. */
+  /** The teacher asks the family to move a lesson. */
   | { kind: 'move_asked'; startsAt: Date; times: readonly Date[]; words: string };
 
 interface FamilyActNotice {
@@ -16,12 +16,12 @@ interface FamilyActNotice {
   teacherId: string | null;
   durationMinutes: number;
   act: FamilyAct;
-  /** Each manager is told once. */
+  /** Each manager is notified once per cause. */
   cause: string;
   lessonId?: string;
 }
 
-/** What the managers are told of it; the action is also in the audit log. */
+/** The managers' mail about it; the action is also in the audit log. */
 export function familyActMailing(party: Party, of: FamilyActNotice): ManagerMailing | undefined {
   const { studentId, teacherId, durationMinutes, act, cause, lessonId } = of;
   const [family, teacher] = [party.get(studentId), teacherId === null ? undefined : party.get(teacherId)];

@@ -12,7 +12,7 @@ interface FamilyActFilter {
   studentId: string | undefined;
   teacherId: string | undefined;
 }
-/** One page of what families did themselves, from the audit log, with the times of then. */
+/** One page of what families did themselves, from the audit log, with the times at that moment. */
 export async function listFamilyActs(db: Db, of: FamilyActFilter, page: Page) {
   await requirePlace(db, page, sql`select id from audit_log where id = ${page.cursor}`);
   const actions = (of.kind ? [of.kind] : familyActs).map((kind) => `lesson.${kind}`);
@@ -26,8 +26,8 @@ export async function listFamilyActs(db: Db, of: FamilyActFilter, page: Page) {
     .$if(of.studentId !== undefined, (query) => query.where('a.actorId', '=', of.studentId ?? ''))
     .$if(of.teacherId !== undefined, (query) => query.where('a.lessonId', 'in', idsOfLessons(of.teacherId ?? '')));
   const direction = of.order === 'newest' ? 'desc' : 'asc';
-  // A lesson per entry instead of a join: the database takes both of its conditions for rare, and would read and sort all
-  // entries of all years for one page.
+  // A lesson lookup per entry instead of a join: the planner underestimates how many rows match its two conditions, and
+  // would read and sort the entries of all years for one page.
   const rows = await wanted
     .innerJoinLateral(
       (eb) =>
@@ -57,7 +57,7 @@ export async function listFamilyActs(db: Db, of: FamilyActFilter, page: Page) {
     .orderBy('a.id', direction)
     .limit(page.limit + 1)
     .execute();
-  // An entry about a lesson names its student, so lessons needn't be read to count.
+  // An entry about a lesson names its student, so counting needn't read lessons.
   const own = wanted.whereRef('a.actorId', '=', 'a.personId');
   return { rows, total: await countRows(db, sql`${own} as wanted`) };
 }

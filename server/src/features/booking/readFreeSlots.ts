@@ -8,8 +8,9 @@ import { bookableSpan } from './rules.ts';
 import { canBeBooked, findNextMinutes } from './store.ts';
 
 /**
- * A teacher's free slots for the student, in whole weeks of the reader's calendar: those within the family's own hours, and
- * the others. @throws Failure not_found
+ * A teacher's free slots for the student, in whole weeks of the reader's calendar: those within the family's preferred
+ * hours, and the others.
+ * @throws Failure not_found
  */
 export async function readFreeSlots(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -26,7 +27,7 @@ export async function readFreeSlots(
   return freeSlotsOf(deps, { ...asked, studentId, timeZone, durationMinutes });
 }
 
-/** The same times for the teacher of a lesson, who asks to move it. @throws Failure not_found */
+/** The same times for the lesson's teacher, who asks the family to move it. @throws Failure not_found */
 export async function readMoveTimes(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   me: Caller,

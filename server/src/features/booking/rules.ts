@@ -15,7 +15,7 @@ export interface Done {
 
 export const periodStart = (now: Date): Date => new Date(now.getTime() - CHANGES_PERIOD_DAYS * DAY_MS);
 
-/** The period in which a family may book starts; the school can't go below the minimum notice that teachers need. */
+/** The period in which a family may book. Its start can't be earlier than the minimum notice that teachers need. */
 export const bookableSpan = (rules: BookingRules, now: Date): { earliest: Date; latest: Date } => ({
   earliest: new Date(now.getTime() + Math.max(rules.hoursBefore * HOUR_MS, MINIMUM_NOTICE_MINUTES * 60_000)),
   latest: new Date(now.getTime() + rules.daysAhead * DAY_MS),

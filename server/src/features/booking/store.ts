@@ -97,7 +97,7 @@ const lessonsAhead = (studentId: string, now: Date) =>
 export const countAhead = (db: Db, studentId: string, now: Date): Promise<number> =>
   readValue(db, lessonsAhead(studentId, now));
 
-/** All that a booking depends on, apart from the slots; read under the locks of both people. */
+/** Everything a booking depends on apart from the slots, read under the locks of both people. */
 export async function readBookingFacts(
   db: Db,
   { teacherId, studentId }: { teacherId: string; studentId: string },

@@ -11,12 +11,12 @@ import { mostLike } from './timesAgain.ts';
 
 const DAY_MS = 86_400_000;
 const HELD_MS = HELD_HOURS * 3_600_000;
-/** The same weekday and hour comes again within it. */
+/** Long enough to include the same weekday and hour of the following week. */
 const DAYS = 15;
 
 /**
- * The free time most like that of a lesson which a family could still book when its hold ends; undefined if there is
- * none, if families don't book themselves, or if it has booked already.
+ * The free time closest in weekday and hour to a lesson's that the family could still book when the hold ends.
+ * Undefined if there is none, if families don't book themselves, or if this one has booked already.
  */
 export async function findTimeToHold(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,

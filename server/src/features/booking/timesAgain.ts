@@ -10,10 +10,10 @@ import { canBeBooked, countAhead, findNextMinutes } from './store.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 15;
-/** Another day counts as much as an hour earlier or later. */
+/** A different weekday counts as much as an hour earlier or later. */
 const OTHER_DAY_MINUTES = 60;
 
-/** The free times of the teacher that are most like that of a cancelled lesson; empty if none can be booked. */
+/** The teacher's free times closest to that of a cancelled lesson; empty if none can be booked. */
 export async function timesAgain(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   { personId: studentId, timeZone }: Caller,
@@ -39,7 +39,7 @@ export async function timesAgain(
   return mostLike(slots, lesson.startsAt.getTime(), timeZone, TIMES_AGAIN).map((at) => new Date(at).toISOString());
 }
 
-/** The instants whose time of day and weekday are nearest, in order. */
+/** The instants closest in time of day and weekday, closest first. */
 export function mostLike(slots: readonly number[], wanted: number, timeZone: string, count: number): number[] {
   const of = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
   const like = of(wanted);

@@ -12,7 +12,7 @@ afterAll(() => school.close());
 
 const add = (as: { token: string }) => post(school, '/api/v2/family/children', { first_name: 'Petro' }, as);
 
-it('a family writes to the managers so often, however many children it has', async () => {
+it('a family sends managers a limited number of wishes, however many children it has', async () => {
   const masha = await aStudent(school);
   const family = [masha];
   while (family.length < 5) family.push(await aSibling(school, masha));
@@ -26,7 +26,7 @@ it('a family writes to the managers so often, however many children it has', asy
   expect(answers.at(-1)).toMatchObject(refusal('too_many_requests', 429));
 });
 
-it('one network makes only so many children, whatever account it makes them for', async () => {
+it('one network adds a limited number of children, whatever account they are added to', async () => {
   const answers = [];
   for (let family = 0; family < 7; family += 1) {
     const masha = await aStudent(school);

@@ -61,7 +61,7 @@ describe('the private calendar', () => {
   });
 });
 
-it('an iCalendar line is never longer than 75 bytes, cuts no letter, and hides its signs', () => {
+it('an iCalendar line is at most 75 bytes long, splits no character, and escapes special ones', () => {
   const title = 'Урок, тема; \\ кінець '.repeat(9);
   const startsAt = new Date('2026-11-20T12:00:00Z');
   const event = {

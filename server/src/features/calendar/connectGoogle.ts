@@ -59,7 +59,7 @@ export async function connect(
       throw new Failure('calendar_failed');
     });
   await transact(deps.db, async (tx) => {
-    // While Google was asked, the session may have ended or the child may have been removed.
+    // While Google was being called, the session may have ended or the child may have been removed.
     await requireLive(tx, me);
     const sealedRefreshToken = seal(keys, personId, exchanged.refreshToken);
     await store.saveGrant(tx, { personId, email: exchanged.email, sealedRefreshToken, connectedAt: at });

@@ -76,7 +76,7 @@ describe('a connected Google Calendar', () => {
     await until(() => expect(eventOf(lesson)).toHaveLength(0));
   });
 
-  it('is disconnected when somebody takes the account back by its mailbox', async () => {
+  it('is disconnected when somebody recovers the account by its mailbox', async () => {
     const student = await aConnected();
     await post(school, '/api/v2/auth/password_resets', { email: student.email });
     await jobsAreDone(school, 'auth.send_reset');
@@ -88,7 +88,7 @@ describe('a connected Google Calendar', () => {
     await vi.waitFor(async () => expect(await grants()).toEqual([]), { timeout: 30_000, interval: 50 });
   });
 
-  it('gets what is ahead when it is connected, and nothing twice when it is connected again', async () => {
+  it('gets upcoming lessons when connected, and no duplicates when connected again', async () => {
     const student = await aStudent(school);
     await grantCredits(school, student, 3);
     const lessons = [await book(student), await book(student)];
@@ -102,7 +102,7 @@ describe('a connected Google Calendar', () => {
     expect(due.rowCount).toBe(0);
   });
 
-  it('never slows or breaks a booking: what can’t be written is written later', async () => {
+  it('never slows or breaks a booking: failed writes are retried later', async () => {
     const student = await aConnected();
     standIn.failsWith = 503;
     const lesson = await book(student);
@@ -120,7 +120,7 @@ describe('a connected Google Calendar', () => {
     await until(() => expect(eventOf(lesson)).toHaveLength(1));
   });
 
-  it('goes on for everybody after one lesson could not be written for weeks', async () => {
+  it('continues for everybody after one lesson could not be written for weeks', async () => {
     const student = await aConnected();
     const [stuck, lesson] = [await book(student), await book(student)];
     await until(() => expect([eventOf(stuck), eventOf(lesson)].map((events) => events.length)).toEqual([1, 1]));
@@ -136,7 +136,7 @@ describe('a connected Google Calendar', () => {
     });
   });
 
-  it('of a teacher names a child no longer that was deleted, neither in lessons ahead nor in those before', async () => {
+  it('of a teacher no longer names a deleted child, in upcoming or past lessons', async () => {
     const [own, child] = await Promise.all([aTeacher(school), aStudent(school, { firstName: 'Zoryanka' })]);
     await finish(own, standIn.allow((await begin(own)).body.url));
     const [before, ahead] = await Promise.all(
@@ -170,7 +170,7 @@ describe('a connected Google Calendar', () => {
     expect(eventOf(ahead ?? '')).toHaveLength(0);
   });
 
-  it('that its owner took back is noticed, mailed once, and shown until it is connected again', async () => {
+  it('whose owner revoked it is noticed, mailed once, and shown until it is connected again', async () => {
     const student = await aConnected();
     standIn.revokeAll();
     await book(student);
@@ -185,7 +185,7 @@ describe('a connected Google Calendar', () => {
 });
 
 describe('connecting', () => {
-  it('works once, only for who began, within a quarter of an hour, and with the right code', async () => {
+  it('works once, only for the person who started it, within 15 minutes, and with the correct code', async () => {
     const [student, stranger] = [await aStudent(school), await aStudent(school)];
     const back = standIn.allow((await begin(student)).body.url);
     expect(await finish(stranger, back)).toMatchObject(refusal('link_used', 410));

@@ -88,8 +88,8 @@ export async function makeAllDue(db: Db, personId: string, now: Date): Promise<v
 const TAKEN_AT_ONCE = 50;
 
 /**
- * Due entries, oldest first: claimed by one server for a period that grows with each failure. It grows ten times: an
- * interval that is doubled for weeks is out of range, and would fail the statement for everybody.
+ * Claims due entries for one server, oldest first, for a period that doubles with each failure, at most ten times.
+ * Doubling it for weeks would overflow the interval, and would fail the statement for everybody.
  */
 export async function takeDue(db: Db, now: Date) {
   const { rows } = await sql<{ personId: string; lessonId: string; version: number; tries: number }>`

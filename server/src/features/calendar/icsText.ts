@@ -8,7 +8,7 @@ export interface CalendarEvent {
   url: string;
 }
 
-/** The same event id for a lesson, whichever way it gets into a calendar. */
+/** The event id of a lesson, the same whether it reaches a calendar by feed, file or sync. */
 export const lessonUid = (lessonId: string): string => `${lessonId}@skylark`;
 
 const LINE_MAX_BYTES = 75;
@@ -43,7 +43,7 @@ export function icsText(calendar: { name: string; madeAt: Date; events: readonly
 /** 20261120T120000Z */
 const instant = (at: Date): string => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-/** Calendars may read any control character as the end of a line, so no other one stays. */
+/** All other control characters are removed, because calendars may read them as the end of a line. */
 const escaped = (raw: string): string =>
   raw
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)

@@ -6,7 +6,7 @@ import { requireValidSubscriber } from './requireValidSubscriber.ts';
 import { holdDeskSession, putManagerDevice } from './store.ts';
 
 /**
- * Alarms go to this browser as well, until its session ends.
+ * Sends alarms to this browser as well, until its session ends.
  * @throws Failure channel_closed, invalid_fields; not_signed_in if the session has just ended
  */
 export async function addManagerDevice(
@@ -18,7 +18,7 @@ export async function addManagerDevice(
   requireValidSubscriber(deps.push, subscriber);
   const { endpoint, p256dh, auth } = subscriber;
   await transact(deps.db, async (tx) => {
-    // Two pages of the browser may ask at the same time.
+    // Two pages of the browser may register it at the same time.
     if (!(await holdDeskSession(tx, sessionId))) throw new Failure('not_signed_in');
     await putManagerDevice(tx, { sessionId, endpoint, p256dh, auth, createdAt: deps.clock.now() });
   });

@@ -14,8 +14,8 @@ const tellDropped: Job<{ chatId: string; locale: string | null }> = {
 };
 
 /**
- * Called when an account may have a new owner who doesn't know these chats: they get no more notifications, and are
- * told so.
+ * Called when an account may have a new owner who doesn't know these chats: they get no more notifications, and a
+ * message that says so.
  */
 export async function dropChats(deps: Pick<Deps, 'bus' | 'jobs'>, tx: Db, accountId: string): Promise<void> {
   const chats = await removeChats(tx, accountId);

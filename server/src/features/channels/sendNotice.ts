@@ -12,7 +12,7 @@ export interface Notice {
   channel: 'push' | 'telegram';
   /** The person it is about and for; the device or chat belongs to the account. */
   personId: string | null;
-  /** Set when it is for a manager, whose browsers are others. */
+  /** Set if the notice is for a manager, whose browsers are stored separately. */
   managerId: string | null;
   /** A device's or chat's id. */
   recipient: string;
@@ -38,7 +38,7 @@ export async function sendNotice(deps: Deps, notice: Notice): Promise<'sent' | '
     tries: deps.config.smsCeilings.perNumber,
     perSeconds: DAY_SECONDS,
   };
-  // An alarm to a manager comes at most once a minute, and none may be lost.
+  // A manager gets at most one alarm a minute anyway, and none may be lost.
   if (notice.managerId !== null) return pushToManager(deps, notice);
   await deps.limits.take(ceiling, notice.recipient).catch((error: unknown) => {
     if (error instanceof Failure)

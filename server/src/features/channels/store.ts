@@ -78,7 +78,7 @@ export const listManagerDevices = (db: Db, managerIds: readonly string[], at: Da
     .orderBy('d.id')
     .execute();
 
-/** Locks a session of the desk, before anything that ends with it is added. @returns whether there still is one */
+/** Locks a desk session before anything that depends on it is added. @returns whether it still exists */
 export async function holdDeskSession(tx: Tx, sessionId: string): Promise<boolean> {
   const held = await tx
     .selectFrom('managerSessions')

@@ -86,7 +86,7 @@ describe('a chat', () => {
     await second.close();
   });
 
-  it('is dropped, and told so, when somebody takes the account back by its mailbox; no code links another then', async () => {
+  it('is dropped, with a message, when the account is recovered by its mailbox; no code links another', async () => {
     const { student, chat, book } = await aLinked();
     const asked = await codeFor(student);
     await takeBack(student);
@@ -104,7 +104,7 @@ describe('a chat', () => {
     expect(telegram.textsTo(chat + 500).join()).toMatch(/expired/);
   });
 
-  it('is not linked by a code that races whoever takes the account back', async () => {
+  it('is not linked by a code that races the recovery of the account', async () => {
     for (let round = 0; round < 5; round += 1) {
       const student = await aStudent(school);
       const code = await codeFor(student);
@@ -118,7 +118,7 @@ describe('a chat', () => {
     }
   });
 
-  it('moves to another account only when its owner says so: a link may be anybody’s', async () => {
+  it('moves to another account only if its owner agrees: a link may be anybody’s', async () => {
     const { student: family, chat, book } = await aLinked();
     const stranger = await aStudent(school, { firstName: 'Yulia' });
     const [refused, taken] = [aChat(), chat];
@@ -144,7 +144,7 @@ describe('a chat', () => {
     expect(telegram.closed.length).toBeGreaterThanOrEqual(4);
   });
 
-  it('that two accounts link at once is the one’s, and the other asks', async () => {
+  it('linked by two accounts at once belongs to one, and the other has to ask', async () => {
     for (let round = 0; round < 5; round += 1) {
       const chat = aChat();
       const families = await Promise.all([aStudent(school), aStudent(school)]);

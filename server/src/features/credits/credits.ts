@@ -40,7 +40,10 @@ export const returnCredits = (
   at: Date,
 ): Promise<ReadonlySet<string>> => addReturned(db, lessons, at);
 
-/** Spends the credit of a cancelled lesson again that is restored, if it was returned. @throws Failure no_credits */
+/**
+ * Spends the credit of a cancelled lesson again when it is restored, if it had been returned.
+ * @throws Failure no_credits
+ */
 export async function spendAgain(
   db: Db,
   of: { studentId: string; lessonId: string; cause: string; at: Date },

@@ -100,7 +100,7 @@ describe('the list of families', () => {
     expect((await support.get('/families?next_before=2026-02-30')).status).toBe(422);
   });
 
-  it('has those whose trial was held and who bought nothing', async () => {
+  it('includes those whose trial was held and who bought nothing', async () => {
     const tried = await aStudent(school);
     const lesson = await aLesson(school, {
       teacher: anna,
@@ -115,7 +115,7 @@ describe('the list of families', () => {
     expect(await list('tab=trial')).not.toContain(tried.id);
   });
 
-  it('finds a family by a brother, and nobody by nothing', async () => {
+  it('finds a family by any child, and nobody by an empty search', async () => {
     await school.database.pool.query(`update people set first_name = 'Святослав' where id = $1`, [petro.id]);
     expect(await list(`search=${encodeURIComponent('sviatosl')}`)).toEqual([masha.id]);
     expect(await list(`search=${encodeURIComponent('—')}`)).toEqual([]);
@@ -171,7 +171,7 @@ describe('notes about a family', () => {
   const remove = (id: string, by = support) =>
     ask(school, 'DELETE', `/api/v2/manager/notes/${id}`, { bearer: by.token });
 
-  it('are added, pinned, changed and removed, by whom is kept, and what they say is not in the audit log', async () => {
+  it('are added, pinned, changed and removed, with their author; their texts are not in the audit log', async () => {
     const { body: first } = await support.post(`/families/${petro.id}/notes`, { text: ' Afraid of dogs ' });
     const { body: second } = await support.post(`/families/${masha.id}/notes`, { text: 'Call after five' });
     expect(first).toMatchObject({ text: 'Afraid of dogs', is_pinned: false, by: support.name, changed_at: null });
@@ -192,7 +192,7 @@ describe('notes about a family', () => {
     expect(JSON.stringify(log)).not.toContain('dogs');
   });
 
-  it('refuse nothing, too much, and roles that don’t care for families', async () => {
+  it('must not be empty or too long, and are closed to roles that don’t care for families', async () => {
     const write = (by: TestManager, text: string) => by.post(`/families/${masha.id}/notes`, { text });
     expect((await write(support, '  ')).body.fields).toEqual({ text: 'required' });
     expect((await write(support, 'x'.repeat(2_001))).body.fields).toEqual({ text: 'too_long' });

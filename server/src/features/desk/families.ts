@@ -13,12 +13,12 @@ import { listNotes } from './notesStore.ts';
 import { childLine, patternsOf } from './search.ts';
 import { listChildren } from './searchStore.ts';
 
-/** Lines of each kind on the page that shows a family at a glance. */
+/** Lines of each kind on a family's overview page. */
 const AT_A_GLANCE = 5;
 
 type Reading = Pick<Deps, 'db' | 'clock'>;
 
-/** What a list of families is asked for: days are those of the school. */
+/** Filter of the list of families; its days are in the school's time zone. */
 export interface FamilyFilter extends Omit<
   store.FamilyFilter,
   'patterns' | 'nextBefore' | 'lastBefore' | 'createdFrom'
@@ -37,7 +37,7 @@ export async function listFamilies({ db, clock }: Reading, query: Page & FamilyF
   const now = clock.now();
   const typed = query.search?.trim() ?? '';
   const patterns = typed === '' ? undefined : await patternsOf(db, typed);
-  // Nothing is left of what was typed, such as a lone dash: that finds nothing, not everybody.
+  // If nothing is left of what was typed, such as a lone dash, nothing is found, instead of everybody.
   const isNothing = typed !== '' && patterns === undefined;
   const found = isNothing
     ? { rows: [], total: 0 }
@@ -109,7 +109,7 @@ export async function requireAccount(db: Deps['db'], personId: string): Promise<
   return accountId;
 }
 
-/** Who of the school looks at a family is in its history: one line a manager and day. */
+/** Records in a family's history which manager looked at it: one line per manager and day. */
 async function noteLook(db: Deps['db'], me: Manager, personId: string, at: Date): Promise<void> {
   const midnight = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(SCHOOL_ZONE).startOfDay();
   if (await hasOpened(db, personId, me.managerId, new Date(midnight.epochMilliseconds))) return;

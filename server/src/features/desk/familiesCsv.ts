@@ -6,7 +6,7 @@ import { managerActor, recordAudit } from '../auditLog/index.ts';
 import { csvOf } from '../reports/index.ts';
 import { type FamilyFilter, listFamilies } from './families.ts';
 
-/** Addresses of the whole school leave it in a file: few need that often. */
+/** The file contains addresses of the whole school, so the limit is low: few people need it often. */
 const EXPORTS: Limit = { name: 'desk-exports', tries: 20, perSeconds: 60 * 60 };
 
 const COLUMNS = [
@@ -23,7 +23,10 @@ const COLUMNS = [
   'isBlocked',
 ] as const;
 
-/** A list of families as a file; who took it and how many is in the audit log. @throws Failure report_too_long, too_many_requests */
+/**
+ * A list of families as a file. The audit log records who exported it and how many rows.
+ * @throws Failure report_too_long, too_many_requests
+ */
 export async function familiesCsv(
   deps: Pick<Deps, 'db' | 'clock' | 'limits'>,
   me: Manager,
@@ -43,7 +46,7 @@ export async function familiesCsv(
         children.flatMap(({ nextLessonAt }) => (nextLessonAt === null ? [] : [nextLessonAt])).toSorted()[0] ?? null,
     }));
     const [last] = rows;
-    // One more than asked for says that there are more.
+    // One row more than requested means that there are more.
     return { rows: nextCursor !== null && last ? [...rows, last] : rows, total };
   });
   const details = { tab: given.tab, families };

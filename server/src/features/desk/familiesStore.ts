@@ -47,7 +47,7 @@ const FAMILY = sql`(select s.id from people s where s.account_id = a.id)`;
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
 
-/** Accounts of the children of lessons or balances. */
+/** Selects accounts by the children of these lessons or balances. */
 const accountsOf = (rows: RawBuilder<unknown>) =>
   sql`a.id in (select s.account_id from people s join (${rows}) as of on of.student_id = s.id)`;
 
@@ -57,7 +57,7 @@ const isActive = (now: Date) =>
     union select l.student_id from lessons l
     where l.status = 'held' and l.starts_at > ${daysBefore(now, ACTIVE_FAMILY_DAYS)} and l.starts_at <= ${now}`);
 
-/** Which accounts a tab lists. */
+/** The accounts listed in a tab. */
 function inTab(tab: FamilyTab, now: Date): RawBuilder<unknown> {
   switch (tab) {
     case 'all':
@@ -85,7 +85,7 @@ function inTab(tab: FamilyTab, now: Date): RawBuilder<unknown> {
 
 export interface FamilyFilter {
   tab: FamilyTab;
-  /** What a search key has to match, of the account or a child. */
+  /** LIKE patterns that a search key of the account or a child has to match. */
   patterns: readonly string[] | undefined;
   teacherId?: string | undefined;
   courseId?: string | undefined;
@@ -99,7 +99,7 @@ export interface FamilyFilter {
   hasEmail?: 'yes' | 'no' | undefined;
 }
 
-/** A child without a row has none: a range that includes zero is asked for by what isn't above it. */
+/** A child without a row has no credits, so a range that includes zero selects children without a higher balance. */
 const hasBalance = (from: number, to: number): RawBuilder<unknown> =>
   from > 0
     ? accountsOf(sql`select c.student_id from credit_balances c join people s on s.id = c.student_id
@@ -107,7 +107,7 @@ const hasBalance = (from: number, to: number): RawBuilder<unknown> =>
     : sql`exists (select from people s where s.account_id = a.id and s.deleted_at is null
         and not exists (select from credit_balances c where c.student_id = s.id and c.balance > ${to}))`;
 
-/** A set of accounts for each filter that is given: what it names is read once, not once a family. */
+/** Each given filter becomes a set of accounts that is read once instead of once per family. */
 function conditionsOf(filter: FamilyFilter, now: Date): RawBuilder<unknown> {
   const { patterns, teacherId, courseId, balanceFrom, balanceTo, nextBefore, lastBefore, createdFrom } = filter;
   const lessons = (where: RawBuilder<unknown>) => sql`select l.student_id from lessons l where ${where}`;
@@ -132,7 +132,8 @@ function conditionsOf(filter: FamilyFilter, now: Date): RawBuilder<unknown> {
 /** One page of accounts, the newest first. */
 export async function listFamilies(db: Db, filter: FamilyFilter, now: Date, page: Page) {
   await requirePlace(db, page, sql`select id from people where id = ${page.cursor} and type = 'student'`);
-  // Whom an account is named by has its id: saying so once more, by `account_id`, makes the planner expect hardly any.
+  // An account has the id of one of its people, so the join already selects that person. Also comparing `account_id`
+  // would make the planner underestimate the number of rows by far.
   const wanted = sql`a.type = 'student' and a.deleted_at is null and not a.is_synthetic and ${conditionsOf(filter, now)}`;
   const { rows } = await sql<{
     id: string;
@@ -178,7 +179,7 @@ export type FamilyLessonRow = Awaited<ReturnType<ReturnType<typeof familyLessons
 
 const of = (accountId: string) => sql`l.student_id in (select id from people where account_id = ${accountId})`;
 
-/** The next ones; one that is on counts as the next. */
+/** The next lessons; one in progress counts as the next. */
 export const listAhead = async (db: Db, accountId: string, now: Date, limit: number) =>
   (
     await familyLessons(

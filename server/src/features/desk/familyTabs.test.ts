@@ -175,7 +175,7 @@ describe('the history of a family', () => {
     expect((await tab('history', support, child)).items).toEqual(items);
   });
 
-  it('says who looked, one line a manager and day', async () => {
+  it('shows who looked, one line per manager and day', async () => {
     const family = await aStudent(school);
     for (let n = 0; n < 3; n += 1) await support.get(`/families/${family.id}`);
     await owner.get(`/families/${family.id}`);

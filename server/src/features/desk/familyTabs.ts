@@ -33,7 +33,7 @@ export async function listLedger({ db }: Reading, personId: string, query: Page 
   }));
 }
 
-/** What a card payment is called at its provider is for those who refund it. @throws Failure not_found, invalid_fields */
+/** Only those who may refund a card payment see its provider's reference. @throws Failure not_found, invalid_fields */
 export async function listFamilyPurchases(
   { db }: Reading,
   me: Manager,

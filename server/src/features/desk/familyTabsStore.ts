@@ -6,7 +6,7 @@ import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
 
 const childrenOf = (accountId: string) => sql`(select id from people where account_id = ${accountId})`;
 
-/** The rows of a list of a family after the cursor, which has to be a row of this family. */
+/** Rows of a family's list after the cursor, which has to be one of this family's rows. */
 async function pageOf<Row>(
   db: Db,
   accountId: string,
@@ -34,7 +34,10 @@ async function pageOf<Row>(
   return { rows, total: await countRows(db, sql`${table} r where ${where}`) };
 }
 
-/** Every entry with the child's balance after it. A family has hundreds of them, not thousands. */
+/**
+ * Every entry with the child's balance after it. Computed for all entries, because a family has hundreds, not
+ * thousands.
+ */
 export function pageLedger(db: Db, accountId: string, unit: 'lessons' | 'minutes', page: Page) {
   const table = unit === 'lessons' ? sql`credit_entries` : sql`minute_entries`;
   const where = sql`r.student_id in ${childrenOf(accountId)}`;
@@ -152,7 +155,7 @@ export async function listChecks(db: Db, accountId: string, limit: number) {
   return rows;
 }
 
-/** Where the family is told things beside mail and SMS. */
+/** Where the family is notified besides mail and SMS. */
 export async function readOtherChannels(db: Db, accountId: string) {
   const { rows } = await sql<{ pushDevices: number; telegram: string[] }>`
     select

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const story = async (query = '', by = owner) => (await by.get(`/lessons/${lessonId}/story?${query}`)).body;
 
 describe('the page of a lesson', () => {
-  it('explains a lesson that is ahead, in the language that is asked for', async () => {
+  it('explains an upcoming lesson, in the requested language', async () => {
     const body = await story();
     expect(body).toMatchObject({
       lesson: { id: lessonId, status: 'booked' },
@@ -46,7 +46,7 @@ describe('the page of a lesson', () => {
     expect(await owner.get(`/lessons/${crypto.randomUUID()}/story`)).toMatchObject(refusal('not_found', 404));
   });
 
-  it('shows who is there while it is on, and the record’s data once it is decided', async () => {
+  it('shows who is there while it is in progress, and the record’s data once it is decided', async () => {
     const socket = await RoomSocket.join(school, lessonId, student.token);
     await expect
       .poll(async () => (await story()).timeline?.student.came_at ?? null, { timeout: 30_000 })

@@ -9,7 +9,10 @@ import { readLessonFile, readNowOf } from '../manager/index.ts';
 import { readLessonFacts } from './lessonStore.ts';
 import { lessonStory, type StoryReader, whenFor } from './lessonStory.ts';
 
-/** A lesson explained, live too. Whoever may not read the messages and acts of lessons gets none. @throws Failure not_found */
+/**
+ * A lesson explained, even while it is on. Roles that may not read lessons' messages and acts get none of them.
+ * @throws Failure not_found
+ */
 export async function readLessonPage(deps: Pick<Deps, 'db' | 'clock'>, me: Manager, id: string, reader: StoryReader) {
   const { db } = deps;
   const [row, facts] = await Promise.all([findLesson(db, id), readLessonFacts(db, id)]);

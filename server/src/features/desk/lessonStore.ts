@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** What the page of a lesson shows beside its record. */
+/** What a lesson's page shows in addition to its record. */
 export async function readLessonFacts(db: Db, lessonId: string) {
   const { rows } = await sql<{
     endsAt: Date;

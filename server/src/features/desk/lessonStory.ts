@@ -6,7 +6,7 @@ import type { Locale } from '@skylark/contract/people.facts';
 import { text } from '../../platform/texts/texts.ts';
 import { actWords } from '../auditLog/index.ts';
 
-/** Who reads the story: their language and clock. */
+/** The reader of the story: their language and time zone. */
 export interface StoryReader {
   locale: Locale;
   timeZone: string;
@@ -23,15 +23,15 @@ interface Told {
 
 interface Words {
   say: (key: string, values?: Record<string, string | number>) => string;
-  /** With the day. */
+  /** Formats an instant with its day. */
   when: (at: string) => string;
-  /** Only the clock within the lesson's day. */
+  /** Formats only the time of day, within the lesson's day. */
   clock: (at: string) => string;
 }
 
 /**
- * Explains a lesson in plain sentences: its outcome, and who was there, how the call went and what is owed. Based only
- * on what is stored, without guessing. The command line and the desk say the same.
+ * Explains a lesson in plain sentences: its outcome, who was there, how the call went and what is owed. Based only on
+ * stored facts, without guessing. The command line and the desk show the same sentences.
  */
 export function lessonStory(reader: StoryReader, told: Told): { title: string; outcome: string; course: string[] } {
   const words = wordsFor(reader, told.lesson.startsAt);

@@ -20,12 +20,12 @@ export const noteLine = (row: store.NoteRow) => ({
   changedAt: row.changedAt?.toISOString() ?? null,
 });
 
-/** What the note says stays out of the audit log, which is kept for longer. @throws Failure not_found, too_many_notes */
+/** The note's text stays out of the audit log, which is kept for longer. @throws Failure not_found, too_many_notes */
 export const addNote = (deps: Changing, me: Manager, personId: string, given: { text: string; isPinned: boolean }) =>
   transact(deps.db, async (tx) => {
     const accountId = await findAccount(tx, personId);
     if (accountId === undefined) throw new Failure('not_found');
-    // Not while the account is being deleted; and two managers count the same notes.
+    // Locked, so that the account isn't deleted meanwhile, and two managers' notes are counted together.
     await lockPeople(tx, [accountId]);
     if ((await findAccount(tx, accountId)) === undefined) throw new Failure('not_found');
     if ((await store.countNotes(tx, accountId)) >= NOTES_MAX) throw new Failure('too_many_notes');

@@ -98,7 +98,7 @@ it('are one’s own: neither the list, nor a place in it, is anybody else’s', 
   expect(await methodist.manager('GET', '/me/acts')).toMatchObject(refusal('forbidden', 403));
 });
 
-it('go with the person whom they are about', async () => {
+it('are deleted with the person they are about', async () => {
   const desk = await aDesk();
   const gone = await aStudent(school);
   await desk.manager('POST', `/students/${gone.id}/minutes`, { amount: 1, reason });

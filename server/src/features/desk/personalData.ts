@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 import { removeOlder } from '../../platform/retention.ts';
 
-/** What managers have written down about a family. */
+/** Managers' notes about a family. */
 export const deskData: PersonalData = {
   name: 'notes',
   tables: ['family_notes'],

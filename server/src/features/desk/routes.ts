@@ -18,7 +18,7 @@ import { addNote, changeNote, removeNote } from './notes.ts';
 import { search } from './search.ts';
 import { listViews, removeView, saveView } from './views.ts';
 
-/** What the desk reads in one request for one of its pages. */
+/** What the desk reads in a single request for one of its pages. */
 export function deskRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/manager/families', ({ query }) => listFamilies(deps, query));
   on('GET /api/v2/manager/families/csv', ({ me, query, reply }) => familiesCsv(deps, me, query, reply));

@@ -1,7 +1,7 @@
 import type { ReceiptKind } from '@skylark/contract/payments.facts';
 
 const WORDS_MAX = 6;
-/** Fewer letters are looked for at the beginnings of words only. */
+/** Words with fewer letters are only searched for at the beginnings of words. */
 const ANYWHERE_FROM = 3;
 
 /** A number as it is typed or read out: with spaces, hyphens, brackets. */
@@ -11,18 +11,18 @@ const TYPED_NUMBER = /^\+?[\d\s().-]{3,}$/;
 const TYPED_RECEIPT = /^\s*([rc])[\s-]*0*(\d{1,9})\s*$/i;
 
 /**
- * What has to be in a search key, each part somewhere in it: words that are still to be folded, or the digits of a phone.
- * @returns undefined if nothing can be looked for
+ * The parts that a search key has to contain: words still to be folded, or the digits of a phone number.
+ * @returns undefined if there is nothing to search for
  */
 export function partsOf(typed: string): { digits: string } | { words: string[] } | undefined {
   const digits = typed.replace(/\D/g, '');
-  // Nobody says the two zeros before the code of a country.
+  // Stored numbers don't have the two zeros of the international prefix.
   if (TYPED_NUMBER.test(typed.trim()) && digits.length >= 3) return { digits: digits.replace(/^00/, '') };
   const words = typed.split(/[\s,;]+/).filter((word) => word !== '');
   return words.length === 0 ? undefined : { words: words.slice(0, WORDS_MAX) };
 }
 
-/** The pattern of LIKE for one folded word: keys are words with one space between them, and begin with one. */
+/** The LIKE pattern for one folded word. In keys, each word is preceded by one space. */
 export const patternOf = (folded: string): string => {
   const escaped = folded.replace(/[\\%_]/g, (sign) => `\\${sign}`);
   return folded.length >= ANYWHERE_FROM ? `%${escaped}%` : `% ${escaped}%`;

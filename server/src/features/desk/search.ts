@@ -13,10 +13,10 @@ import {
   listNextLessons,
 } from './searchStore.ts';
 
-/** Of all families that were found. */
+/** Maximum for all families found together. */
 const LESSONS = 5;
 
-/** What the manager's role may see of what matches; nothing for less than one letter. */
+/** Matches that the manager's role may see; empty for queries without a letter or digit. */
 export async function search(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   me: Manager,
@@ -58,7 +58,7 @@ export const childLine = ({ id, name, balance, nextLessonAt }: ChildRow) => ({
   nextLessonAt: nextLessonAt?.toISOString() ?? null,
 });
 
-/** The patterns of LIKE that a search key has to match, all of them. */
+/** The LIKE patterns that a search key has to match, all of them. */
 export async function patternsOf(db: Deps['db'], typed: string): Promise<string[] | undefined> {
   const parts = partsOf(typed);
   if (!parts) return undefined;

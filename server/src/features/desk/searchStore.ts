@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReceiptKind } from '@skylark/contract/payments.facts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Names in the one spelling of the search keys. */
+/** Normalises names to the spelling used in search keys. */
 export async function foldNames(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ folded: string }>`
     select fold_name(name) as folded from unnest(${names}::text[]) with ordinality as given (name, place) order by place
@@ -10,7 +10,7 @@ export async function foldNames(db: Db, names: readonly string[]): Promise<strin
   return rows.map(({ folded }) => folded);
 }
 
-/** Each pattern has to be in what the person is called, or in the addresses of their account. */
+/** Each pattern has to match the person's names or the addresses of their account. */
 export const matches = (patterns: readonly string[]) =>
   sql`p.deleted_at is null and not p.is_synthetic and ${sql.join(
     patterns.map(
@@ -31,10 +31,13 @@ export interface FamilyRow {
   isBlocked: boolean;
 }
 
-/** Of so many people at most it is looked up when their next lesson is: a word that more have says nothing. */
+/** Next lessons are only looked up for this many people: a word that matches more is too common to rank by. */
 const RANKED = 400;
 
-/** Families by their account or any child; those with a lesson soonest come first, among the newest if there are very many. */
+/**
+ * Families found by their account or any child, those with a lesson soonest first. If very many match, only the newest
+ * are ranked.
+ */
 export async function findFamilies(
   db: Db,
   patterns: readonly string[],
@@ -82,7 +85,7 @@ export async function listChildren(db: Db, accountIds: readonly string[], now: D
   return rows;
 }
 
-/** The next lessons of some families, soonest first; one that is on counts as the next. */
+/** The next lessons of some families, soonest first; one in progress counts as the next. */
 export async function listNextLessons(db: Db, accountIds: readonly string[], now: Date, limit: number) {
   if (accountIds.length === 0) return [];
   const { rows } = await sql<{ id: string; startsAt: Date; isOn: boolean; child: string; teacher: string }>`

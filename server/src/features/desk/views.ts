@@ -16,7 +16,7 @@ export const saveView = (
   given: { list: ViewList; name: string; search: string },
 ) =>
   transact(db, async (tx) => {
-    // Two at once are counted one after the other.
+    // Concurrent calls are counted one after the other.
     await store.lockViews(tx, me.managerId);
     const id = await store.saveView(tx, { managerId: me.managerId, ...given });
     if ((await store.countViews(tx, me.managerId)) > VIEWS_MAX) throw new Failure('too_many_views');

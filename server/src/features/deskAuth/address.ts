@@ -4,14 +4,17 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 
-/** Passkeys are bound to a name, and the address that a server on one's own machine prints has none. */
+/** Passkeys are bound to a host name, which the address that a local server prints lacks. */
 const LOOPBACK = '127.0.0.1';
 const LOOPBACK_NAME = 'localhost';
 
 /** Where the desk is served. */
 type Address = Pick<Deps, 'publicUrl'> & { config: Pick<Deps['config'], 'deskUrl'> };
 
-/** Where managers open the desk: at an origin of its own, or by a name where there is one, because passkeys need it. */
+/**
+ * The address where managers open the desk: on a separate origin if configured; `localhost` instead of the loopback
+ * address, because passkeys need a name.
+ */
 export function deskUrl(deps: Address): string {
   const url = new URL(deps.config.deskUrl ?? deps.publicUrl());
   if (url.hostname === LOOPBACK) url.hostname = LOOPBACK_NAME;
@@ -24,7 +27,7 @@ const deskOrigins = (deps: Address): string[] => [
   new URL(deskUrl(deps)).origin,
 ];
 
-/** Whether a request was sent to where the desk is served. */
+/** Whether a request was sent to the host that serves the desk. */
 export const isAtDesk = ({ config }: Pick<Address, 'config'>, { headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   config.deskUrl === undefined || headers.host === new URL(config.deskUrl).host;
 
@@ -34,19 +37,22 @@ export const isFromDesk = (deps: Address, request: Pick<FastifyRequest, 'method'
   return (
     headers[DESK_HEADER.toLowerCase()] === '1' &&
     isAtDesk(deps, request) &&
-    // Browsers send no origin with a GET to their own one.
+    // Browsers send no origin with a same-origin GET.
     (headers.origin === undefined ? method === 'GET' : deskOrigins(deps).includes(headers.origin))
   );
 };
 
-/** A page of the desk that opens a socket: it can't send our header, but browsers always say its origin. @throws Failure */
+/**
+ * Checks that a desk page opens a socket: it can't send our header, but browsers always send the origin.
+ * @throws Failure
+ */
 export function requireDeskOrigin(deps: Address, request: Pick<FastifyRequest, 'headers'>): void {
   const { origin } = request.headers;
   if (!isAtDesk(deps, request) || origin === undefined || !deskOrigins(deps).includes(origin))
     throw new Failure('forbidden');
 }
 
-/** The page's own origin, and the name that its passkeys are bound to; undefined at an address without a name. */
+/** The page's own origin, and the name its passkeys are bound to; undefined at an address without a name. */
 export function passkeyPlace(
   deps: Address,
   { headers }: Pick<FastifyRequest, 'headers'>,

@@ -51,7 +51,7 @@ async function signInByPasskey(of: AtDesk, browser = new DeskBrowser(school)) {
   return { browser, answer, options: body.options };
 }
 
-/** Mails to a manager that say something of signing in, newest first. */
+/** Mails to a manager about signing in, newest first. */
 async function mailsTo(email: string): Promise<{ kind: string; text: string; hasSecret: boolean }[]> {
   const { rows } = await school.database.pool.query<{ kind: string; text: string; hasSecret: boolean }>(
     `select kind, text, has_secret as "hasSecret" from messages where recipient = $1 order by created_at desc, id desc`,
@@ -82,7 +82,7 @@ describe('joining the desk', () => {
     expect(await look(link)).toMatchObject({ status: 200, body: { name, email: right, role: 'support' } });
     expect(await change(null)).toMatchObject({ status: 200 });
     expect(await look(link)).toMatchObject(refusal('link_used', 410));
-    // Without one that waits, a new address is no invitation.
+    // Without a pending invitation, a new address doesn't cause one.
     expect(await change(right)).toMatchObject({ status: 200 });
     const { rows } = await school.database.pool.query(
       'select from manager_invitations i join managers m on m.id = i.manager_id where m.name = $1',
@@ -185,7 +185,7 @@ describe('signing in', () => {
     expect(await foreign.desk('POST', '/passkey_options', {}, headers)).toMatchObject(refusal('forbidden', 403));
   });
 
-  it('at an address without a name there are no passkeys, and the desk says so', async () => {
+  it('at an address without a name there are no passkeys, and the desk explains it', async () => {
     const browser = new DeskBrowser(school);
     const { body } = await browser.desk('POST', '/passkey_options', {}, { origin: school.url });
     expect(body).toEqual({ options: null });
@@ -249,7 +249,7 @@ describe('signing in', () => {
       guesses.push((await signIn(new DeskBrowser(school), other.email, undefined, `guess ${tries}`)).status);
     expect(guesses.filter((status) => status === 401)).toHaveLength(30);
     expect(guesses.at(-1)).toBe(429);
-    // Passkeys aren't touched by what others guess.
+    // Others' guesses don't affect passkeys.
     expect((await signInByPasskey(await aManagerAtDesk(school))).answer.status).toBe(200);
     await school.database.pool.query('delete from limits');
   });
@@ -314,11 +314,11 @@ describe('a session', () => {
     const { browser } = await aManagerAtDesk(school);
     expect(await browser.call('GET', '/api/v2/profile')).toMatchObject(refusal('not_signed_in', 401));
     expect(await browser.call('GET', '/api/v2/lessons')).toMatchObject(refusal('not_signed_in', 401));
-    // A key isn't a session: it has no ways to sign in of its own.
+    // A key isn't a session, so it can't manage ways to sign in.
     expect(await owner.get('/me/factors')).toMatchObject(refusal('forbidden', 403));
   });
 
-  it('ends with the role and with the manager, at once', async () => {
+  it('ends immediately with the role and with the manager', async () => {
     const { browser, name } = await aManagerAtDesk(school, 'support');
     await owner.patch(`/managers/${name}`, { role: 'methodist' });
     expect((await browser.manager('GET', '/me')).status).toBe(401);

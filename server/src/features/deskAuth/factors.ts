@@ -28,17 +28,17 @@ export interface NewTotp {
 const CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CODE_LENGTH = 16;
 
-/** 16 letters that aren't mistaken for others, 79 bits: a plain hash is enough. */
+/** 16 letters that aren't mistaken for others, 79 bits: strong enough for a plain hash. */
 function newRecoveryCode(): string {
   let code = '';
   while (code.length < CODE_LENGTH)
     for (const byte of randomBytes(CODE_LENGTH))
-      // The bytes above would make some letters more frequent.
+      // Larger bytes would make some letters more frequent.
       if (byte < 248 && code.length < CODE_LENGTH) code += CODE_LETTERS[byte % CODE_LETTERS.length];
   return code;
 }
 
-/** @returns the codes, as they are shown once: in groups of four */
+/** @returns the codes in the form in which they are shown, once: in groups of four */
 export async function newRecoveryCodes(tx: Tx, managerId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await store.setRecoveryCodes(tx, managerId, codes.map(hashToken));
@@ -51,7 +51,7 @@ export function requireStrong(password: string, of: { name: string; email: strin
   if (weakness) throw new Failure('invalid_fields', { password: weakness });
 }
 
-/** Password and codes are stored together: one of them alone opens nothing. @throws Failure invalid_code */
+/** Stores password and codes together, because neither opens anything alone. @throws Failure invalid_code */
 export async function setPasswordAndCodes(
   deps: Pick<Deps, 'clock' | 'limits'>,
   tx: Tx,
@@ -105,7 +105,10 @@ export const removeOwnPasskey = (deps: Deps, me: Me, id: string): Promise<void> 
     await requireFactor(tx, me.managerId);
   });
 
-/** The other sessions end: somebody may have known the password before. @throws Failure invalid_fields, invalid_code */
+/**
+ * Ends the manager's other sessions, because somebody may have known the old password.
+ * @throws Failure invalid_fields, invalid_code
+ */
 export async function changeOwnPassword(deps: Deps, me: Me, given: { password: string; totp: NewTotp }): Promise<void> {
   const manager = await transact(deps.db, (tx) => store.lockManager(tx, me.managerId));
   requireStrong(given.password, manager ?? { name: me.name, email: null });
@@ -131,7 +134,7 @@ export async function renewRecoveryCodes(deps: Deps, me: Me): Promise<string[]> 
   return codes;
 }
 
-/** @throws Failure not_signed_in if the manager was ended or reset meanwhile */
+/** @throws Failure not_signed_in if the manager's access was ended or reset meanwhile */
 const changeFactors = (
   deps: Deps,
   me: Me,

@@ -16,7 +16,7 @@ import { endSessions, openSession } from './sessions.ts';
 import * as store from './store.ts';
 import { newTotp } from './totp.ts';
 
-/** A link of one use to join the desk; it replaces the one before. */
+/** A single-use link to join the desk; it replaces the previous one. */
 export async function inviteToDesk(
   deps: Pick<Deps, 'clock' | 'publicUrl' | 'config'>,
   tx: Tx,
@@ -29,7 +29,7 @@ export async function inviteToDesk(
   return { link: `${deskUrl(deps)}/join/${token}`, expiresAt };
 }
 
-/** Ends everything by which a manager signs in to the desk, in the transaction that takes the right away. */
+/** Ends all sessions and ways to sign in to the desk, in the transaction that revokes the right. */
 export async function endDeskAccess(deps: Pick<Deps, 'bus'>, tx: Tx, managerId: string): Promise<void> {
   await endSessions(deps, tx, managerId);
   await store.removeAllPasskeys(tx, managerId);
@@ -38,7 +38,7 @@ export async function endDeskAccess(deps: Pick<Deps, 'bus'>, tx: Tx, managerId: 
   await store.removeInvitation(tx, managerId);
 }
 
-/** A password without codes, which signs in at the demo only. */
+/** A password without codes, which is only accepted by the demo. */
 export const setDemoPassword = (tx: Tx, managerId: string, passwordHash: string): Promise<void> =>
   store.setPassword(tx, { managerId, passwordHash, totpSecret: null, totpStep: null });
 
@@ -63,7 +63,7 @@ export const totpToJoin = async (deps: Deps, token: string, request: FastifyRequ
 
 /**
  * Sets the first way to sign in, and signs in.
- * @returns recovery codes, shown this once
+ * @returns recovery codes, which are shown only this once
  * @throws Failure link_used, passkey_failed, invalid_code, invalid_fields (password: too_common, too_personal)
  */
 export async function join(

@@ -16,7 +16,7 @@ import { passkeyPlace } from './address.ts';
 import * as store from './store.ts';
 
 const CHALLENGE_LASTS_MS = 5 * 60_000;
-/** EdDSA, ES256 and RS256 of COSE: what authenticators can do. Asking Node for more would have it warn. */
+/** EdDSA, ES256 and RS256 of COSE, which authenticators support. Node would warn about others. */
 const ALGORITHMS = [-8, -7, -257];
 
 type Options = { options: Record<string, unknown> | null };
@@ -32,11 +32,11 @@ async function newChallenge(
   return new Uint8Array(Buffer.from(challenge, 'base64url'));
 }
 
-/** The challenge that an answer signed, if it was ours and wasn't answered before. */
+/** The challenge signed by an answer, if it is ours and hasn't been answered yet. */
 const takeChallenge = (deps: Pick<Deps, 'clock' | 'db'>, managerId: string | null) => (challenge: string) =>
   store.takeChallenge(deps.db, hashToken(challenge), managerId, deps.clock.now());
 
-/** @param manager whose passkeys are allowed; null for a sign-in, where the browser offers those it has */
+/** @param manager whose passkeys are allowed; null for a sign-in, where the browser offers the ones it has */
 export async function signingOptions(
   deps: Pick<Deps, 'clock' | 'db' | 'publicUrl' | 'config'>,
   request: FastifyRequest,
@@ -74,7 +74,7 @@ export async function makingOptions(
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
-    // On the device's own list, so that a sign-in needs no e-mail; unlocked by a finger, face or PIN.
+    // Discoverable on the device, so that a sign-in needs no e-mail; unlocked by fingerprint, face or PIN.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     timeout: CHALLENGE_LASTS_MS,
   });
@@ -118,9 +118,9 @@ export async function addPasskey(
 }
 
 /**
- * Checks what a passkey signed and counts its use.
- * @param manager whose it must be; null for a sign-in
- * @returns whose it is
+ * Checks a passkey's signature and counts its use.
+ * @param manager the required owner; null for a sign-in
+ * @returns the passkey's owner
  * @throws Failure passkey_failed, the same for an unknown passkey as for a wrong signature
  */
 export async function checkPasskey(
@@ -152,7 +152,7 @@ export async function checkPasskey(
   return found.managerId;
 }
 
-/** The library throws for whatever it can't read or doesn't accept. */
+/** The library throws for anything it can't read or doesn't accept. */
 async function checked<T>(
   request: FastifyRequest,
   deps: Pick<Deps, 'publicUrl' | 'config'>,

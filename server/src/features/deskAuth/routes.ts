@@ -13,7 +13,7 @@ import { confirm, signInByPasskey, signInByPassword, signInByRecoveryCode } from
 import { findEmail } from './store.ts';
 import { newTotp } from './totp.ts';
 
-/** Only calls of the desk's sessions come here: `isOfDesk` in the contract. */
+/** Only reached by calls from desk sessions: see `isOfDesk` in the contract. */
 function ownOf({ managerId, name, by }: Manager): factors.Me {
   if (!('sessionId' in by)) throw new Failure('not_signed_in');
   return { managerId, name, sessionId: by.sessionId };

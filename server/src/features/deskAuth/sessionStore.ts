@@ -73,7 +73,7 @@ export const listSessions = (db: Db, managerId: string, now: Date, idleSince: Da
 /** Which sessions of a manager. */
 export type Which = { id: string } | { but: string } | 'all';
 
-/** Locked, so that nothing new is opened from them. */
+/** Locks the sessions, so that nothing new is opened from them. */
 export async function lockSessions(db: Db, managerId: string, which: Which): Promise<string[]> {
   const rows = await db
     .selectFrom('managerSessions')

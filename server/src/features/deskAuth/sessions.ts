@@ -14,10 +14,10 @@ import { CALLS_PER_SESSION, CHANGES_PER_SESSION } from './limits.ts';
 import * as store from './sessionStore.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** A working day and its breaks. */
+/** Covers a working day with its breaks. */
 export const DESK_IDLE_MS = 12 * HOUR_MS;
 const DESK_LIFE_MS = 14 * 24 * HOUR_MS;
-/** After the last sign-in. */
+/** Counted from the last sign-in. */
 export const BROWSER_KNOWN_MS = 180 * 24 * HOUR_MS;
 /** Precision of "last seen": anything finer would cost a write per call. */
 const LAST_SEEN_EVERY_MS = 5 * 60_000;
@@ -25,11 +25,11 @@ const USER_AGENT_MAX_LENGTH = 300;
 
 const isSecure = (deps: Pick<Deps, 'publicUrl' | 'config'>): boolean => deskUrl(deps).startsWith('https:');
 
-/** The session, and the browser itself, which stays known when the session ends. */
+/** The session, and the browser itself, which stays known after the session ends. */
 const COOKIES = { session: 'skylark-desk', browser: 'skylark-desk-browser' } as const;
 type Cookie = keyof typeof COOKIES;
 
-/** The prefix makes browsers refuse the cookie from anybody but this host, over TLS. */
+/** The prefix makes browsers accept the cookie only from this host, over TLS. */
 const cookieName = (deps: Pick<Deps, 'publicUrl' | 'config'>, cookie: Cookie): string =>
   `${isSecure(deps) ? '__Host-' : ''}${COOKIES[cookie]}`;
 
@@ -60,13 +60,13 @@ function tokenIn(
   return undefined;
 }
 
-/** Whether a browser brings the cookie of a session; the session may have ended. */
+/** Whether a browser sends a session cookie; the session may have ended. */
 export const hasCookie = (deps: Pick<Deps, 'publicUrl' | 'config'>, request: FastifyRequest): boolean =>
   tokenIn(deps, request) !== undefined;
 
 /**
- * Signs a browser in: a new session each time, and the one it had ends. A manager who has signed in before is told of a
- * new browser by mail.
+ * Signs a browser in: always opens a new session and ends the one it had. Managers who have signed in before are told
+ * by mail of a new browser.
  * @param managerId locked
  */
 export async function openSession(
@@ -109,7 +109,7 @@ export async function openSession(
 export const DESK_SESSION_ENDED = 'desk_session';
 
 /**
- * Ends sessions of a manager, what their pages have open, and what was opened from them to look as a family.
+ * Ends sessions of a manager, the open sockets of their pages, and the views as families opened from them.
  * @returns how many
  */
 export async function endSessions(
@@ -146,7 +146,7 @@ const findOpen = (deps: Pick<Deps, 'clock'>, db: Db, token: string) => {
   return store.findSession(db, hashToken(token), now, new Date(now.getTime() - DESK_IDLE_MS));
 };
 
-/** Finds the manager whose session a browser's cookie holds. */
+/** Finds the manager by the session in a browser's cookie. */
 export const createSessionAuthenticate = (
   deps: Pick<Deps, 'db' | 'clock' | 'limits' | 'publicUrl' | 'config'>,
 ): {
@@ -175,7 +175,7 @@ export const createSessionAuthenticate = (
   },
 });
 
-/** Until when what needs a confirmation is allowed; undefined when it is over. */
+/** Until when calls that need a recent confirmation are allowed; undefined once that time is over. */
 export function confirmedUntil(confirmedAt: Date, now: Date): Date | undefined {
   const until = new Date(confirmedAt.getTime() + CONFIRMED_MINUTES * 60_000);
   return until > now ? until : undefined;

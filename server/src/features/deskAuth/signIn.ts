@@ -22,7 +22,7 @@ interface Wire {
 type Way = 'passkey' | 'password' | 'recovery_code';
 
 /**
- * With password and code. Without a code it only says whether the password is right.
+ * Signs in with password and code. Without a code, it only tells whether the password is correct.
  * @throws Failure wrong_credentials (the same text and time for an unknown address), factor_needed, invalid_code
  */
 export async function signInByPassword(
@@ -53,7 +53,7 @@ export async function signInByPasskey(deps: Deps, passkey: SignedPasskey, wire: 
 }
 
 /**
- * With one of the codes that were written down, and the password if the manager has one.
+ * Signs in with one of the recovery codes that were written down, and the password if the manager has one.
  * @returns how many codes are left
  * @throws Failure wrong_credentials
  */
@@ -78,7 +78,7 @@ export async function signInByRecoveryCode(
   });
 }
 
-/** What needs a confirmation is allowed for some minutes. @throws Failure like a sign-in */
+/** Allows, for some minutes, calls that need a recent confirmation. @throws Failure like a sign-in */
 export async function confirm(
   deps: Deps,
   me: { managerId: string; sessionId: string },
@@ -104,7 +104,7 @@ async function takeGuess(deps: Pick<Deps, 'limits'>, email: string, request: Fas
 }
 
 /**
- * A code works once, and only after every one before it.
+ * Checks a code, which works once, and only if it is newer than all codes used before.
  * @throws Failure factor_needed without a code, invalid_code
  */
 async function requireCode(
@@ -123,7 +123,7 @@ async function requireCode(
   await deps.limits.forget(CODES_PER_ACCOUNT, manager.id);
 }
 
-/** Opens the session, with the manager locked: a reset or the end of access comes before or after it. */
+/** Opens the session with the manager locked, so that a reset or the end of access comes either before or after it. */
 async function enter(
   deps: Deps,
   tx: Tx,

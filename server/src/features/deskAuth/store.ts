@@ -10,7 +10,7 @@ export const findByEmail = (db: Db, email: string) =>
     .where('m.endedAt', 'is', null)
     .executeTakeFirst();
 
-/** An active manager; locked, so that sign-ins, resets and the end of access come one after the other. */
+/** An active manager; locked, so that sign-ins, resets and the end of access run one after the other. */
 export const lockManager = (tx: Tx, id: string) =>
   tx
     .selectFrom('managers')
@@ -39,7 +39,7 @@ export async function setPassword(
     .execute();
 }
 
-/** @returns whether the step is later than that of every code before */
+/** @returns whether the step is later than those of all codes used before */
 export async function takeTotpStep(db: Db, managerId: string, step: number): Promise<boolean> {
   const taken = await db
     .updateTable('managerPasswords')
@@ -145,7 +145,7 @@ export const findInvitation = (db: Db, tokenHash: Buffer, now: Date) =>
     .where('m.endedAt', 'is', null)
     .executeTakeFirst();
 
-/** Replaces the one before. */
+/** Replaces the previous one. */
 export async function setInvitation(
   db: Db,
   invitation: { managerId: string; tokenHash: Buffer; createdAt: Date; expiresAt: Date },

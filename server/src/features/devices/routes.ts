@@ -6,7 +6,7 @@ import { isRegular } from '../lessons/index.ts';
 
 export function devicesRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/devices/network', async ({ me, request }) => {
-    // Anybody can sign up, and the relay's ports are few.
+    // Anybody can sign up, and the relay has few ports.
     if (deps.config.turn && !(await isRegular(deps, me))) {
       relayCredentials.inc({ purpose: 'check', result: 'refused' });
       return { iceServers: [], needsLesson: true };

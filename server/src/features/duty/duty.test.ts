@@ -16,7 +16,7 @@ let browser: PushBrowser;
 beforeAll(async () => {
   service = await PushStandIn.start();
   school = await openSchool({
-    // A minute in which nobody else looks.
+    // A minute in which no other job runs the check.
     at: '2026-11-20T17:00:00Z',
     config: { push: { keys: undefined, services: [service.origin] } },
     hasLimits: false,
@@ -33,14 +33,14 @@ const PHONES = { olha: '+380500000101', owner: '+380500000102' };
 const db = () => school.database.db;
 const setDuty = (of: AtDesk, minutes: number | null) =>
   of.browser.manager('PUT', '/me/duty', { until: minutes === null ? null : school.clock.in(minutes).toISOString() });
-/** Looks once a minute, as the job does. */
+/** Runs the check once a minute, as the job does. */
 async function minutes(count: number, at = school): Promise<void> {
   for (let passed = 0; passed < count; passed += 1) {
     school.clock.moveBy({ minutes: 1 });
     await alarm(at.app.deps);
   }
 }
-/** What was sent of alarms since the test began: by channel, to whom, and what it says. */
+/** Alarms sent since the test began: channel, recipient and text. */
 const sent = async (): Promise<string[]> => {
   const rows = await db()
     .selectFrom('messages')
@@ -107,7 +107,7 @@ describe('duty', () => {
     expect((await olha.browser.manager('GET', '/duty')).body.mine).toMatchObject({ devices: 1, isThisDevice: true });
   });
 
-  it('takes no subscription that leads elsewhere, and gives one up', async () => {
+  it('accepts no subscription at an unknown service, and can be ended', async () => {
     const elsewhere = { ...browser.subscription, endpoint: 'https://elsewhere.test/push' };
     expect((await olha.browser.manager('PUT', '/me/push_device', elsewhere)).body).toMatchObject({
       fields: { endpoint: 'invalid' },
@@ -145,7 +145,7 @@ describe('a red lesson that nobody takes', () => {
     expect(await sent()).toHaveLength(3);
   });
 
-  it('is quiet once somebody has taken it', async () => {
+  it('stops once somebody has taken it', async () => {
     await setDuty(olha, 120);
     const lessonId = await aLonelyLesson();
     await minutes(2);
@@ -178,7 +178,7 @@ describe('a red lesson that nobody takes', () => {
     await minutes(2);
     expect(await sent()).toEqual(['push olha']);
     await expect.poll(() => browser.notices).toMatchObject([{ title: '2 lessons need help', path: '/desk/now' }]);
-    // Looked at again at once, nothing is said twice.
+    // An immediate second check sends nothing twice.
     await alarm(school.app.deps);
     school.clock.moveBy({ seconds: 20 });
     await aLonelyLesson();
@@ -220,19 +220,19 @@ describe('a red lesson that nobody takes', () => {
     await expect.poll(() => browser.notices).toHaveLength(1);
   });
 
-  it('is no alarm of whose role no longer watches lessons, though the duty would go on', async () => {
+  it('alarms no manager whose role no longer watches lessons, even if their duty would continue', async () => {
     const dasha = await aManagerAtDesk(school, 'support');
     await setDuty(dasha, 120);
     await aLonelyLesson();
     const keys = await aManager(school);
     await keys.patch(`/managers/${encodeURIComponent(dasha.name)}`, { role: 'bookkeeper' });
     expect((await owner.browser.manager('GET', '/duty')).body.onDuty).toEqual([]);
-    // As with nobody on duty: no alarm begins, so none goes on to the owners.
+    // As with nobody on duty: no alarm starts, so none escalates to the owners.
     await minutes(9);
     expect(await sent()).toEqual([]);
   });
 
-  it('is alarmed of once, though two servers look', async () => {
+  it('causes one alarm, even if two servers check', async () => {
     const second = await school.openSecond();
     await setDuty(olha, 120);
     await aLonelyLesson();

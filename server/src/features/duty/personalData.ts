@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 import { removeOlder } from '../../platform/retention.ts';
 
-/** Which lessons managers were alarmed of: of use while they are in trouble. */
+/** Lessons for which managers were alarmed: only needed while they are in trouble. */
 export const dutyData: PersonalData = {
   name: 'duty',
   tables: [],

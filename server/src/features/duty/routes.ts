@@ -6,7 +6,7 @@ import { addManagerDevice, listManagerDevices, removeManagerDevice } from '../ch
 import { changeDuty } from './changeDuty.ts';
 import { findPhone, listOnDuty } from './store.ts';
 
-/** A browser belongs to its session: programs have none. @throws Failure not_signed_in */
+/** The session of the browser; programs have none. @throws Failure not_signed_in */
 function sessionOf({ by }: Manager): string {
   if (!('sessionId' in by)) throw new Failure('not_signed_in');
   return by.sessionId;

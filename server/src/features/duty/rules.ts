@@ -1,20 +1,20 @@
 import { ALARM_AFTER_SECONDS, UNANSWERED_MINUTES } from '@skylark/contract/managerDuty.facts';
 
-/** How far an alarm has gone: nobody knows of it, those on duty do, those on duty by SMS, the owners. */
+/** Who has been alarmed so far: nobody, those on duty, those on duty by SMS, the owners. */
 export type Step = 0 | 1 | 2 | 3;
 
-/** Looks come once a minute, but not to the second: one a little early counts. */
+/** Checks run once a minute, but not exactly: this tolerates one that is slightly early. */
 const EARLY_MS = 10_000;
 const AFTER_MS = ALARM_AFTER_SECONDS * 1_000 - EARLY_MS;
 const UNANSWERED_MS = UNANSWERED_MINUTES * 60_000 - EARLY_MS;
 
-/** At most one alarm a minute: what becomes due meanwhile is part of the next. */
+/** At most one alarm a minute: what becomes due meanwhile is included in the next. */
 export const isTooSoon = (lastMs: number | undefined, nowMs: number): boolean =>
   lastMs !== undefined && nowMs - lastMs < AFTER_MS;
 
 /**
- * How far the alarm of a red lesson goes now. Without anybody on duty none begins, and one that has begun goes on to the
- * owners.
+ * The next escalation step of a red lesson's alarm. While nobody is on duty, no alarm starts, and one that has started
+ * escalates to the owners.
  */
 export function nextStep(
   known: { step: number; atMs: number } | undefined,

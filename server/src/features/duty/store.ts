@@ -14,7 +14,10 @@ export async function putDuty(db: Db, managerId: string, until: Date | null): Pr
     .execute();
 }
 
-/** Active managers on duty, who stays longest first. Whose role no longer watches lessons isn't on duty any more. */
+/**
+ * Active managers on duty, those whose duty ends last first. Managers whose role no longer watches lessons aren't on
+ * duty.
+ */
 export const listOnDuty = (db: Db, at: Date) =>
   db
     .selectFrom('managerDuty as d')
@@ -33,7 +36,7 @@ export async function findPhone(db: Db, managerId: string): Promise<string | nul
   return found?.phone ?? null;
 }
 
-/** Of two servers that look at the same time, the second waits, and finds what the first has done. */
+/** Serialises the checks of several servers: the second one sees what the first has done. */
 export async function lockAlarms(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('duty alarms', 0))`.execute(tx);
 }

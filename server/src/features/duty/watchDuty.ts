@@ -14,18 +14,18 @@ import { isTooSoon, nextStep } from './rules.ts';
 import * as store from './store.ts';
 
 const watch: Job<object> = { name: 'duty.watch', needsClock: true, data: z.object({}), retryLimit: 0 };
-/** An alarm that comes later wakes somebody for nothing. */
+/** After this time an alarm would only disturb somebody for nothing. */
 const OF_USE_MS = 10 * 60_000;
 
 type Using = Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>;
 
-/** Every minute: alarms those on duty of what is red and nobody has taken. */
+/** Every minute: alarms those on duty of red lessons that nobody has taken. */
 export function startDuty(deps: Deps): void {
   deps.jobs.handle(watch, () => alarm(deps));
   deps.jobs.repeat(watch, '* * * * *', {});
 }
 
-/** Alarms once of everything that is due, and notes how far each alarm has gone. */
+/** Sends one alarm about everything due, and records each alarm's step. */
 export const alarm = (deps: Using): Promise<void> =>
   transact(deps.db, async (tx) => {
     await store.lockAlarms(tx);
@@ -45,7 +45,7 @@ export const alarm = (deps: Using): Promise<void> =>
       const before = known.get(red.id);
       const asked = { redMs: red.sinceMs, nowMs, isAnybodyOnDuty: onDuty.size > 0 };
       const step = nextStep(before && { step: before.step, atMs: before.at.getTime() }, asked);
-      // Without anybody on duty nothing begins, so nothing is noted.
+      // While nobody is on duty no alarm starts, so nothing is recorded.
       if (step !== before?.step && (step > 0 || onDuty.size > 0)) due[step].push(red);
     }
     for (const step of [0, 1, 2, 3] as const)
@@ -58,7 +58,7 @@ export const alarm = (deps: Using): Promise<void> =>
     await tell(deps, tx, onDuty, due, now);
   });
 
-/** Each person gets one alarm by one channel, however many lessons it is about. */
+/** Each person gets one alarm per channel, however many lessons it is about. */
 async function tell(
   deps: Using,
   tx: Tx,
@@ -81,7 +81,7 @@ async function tell(
     const isOnDuty = onDuty.has(manager.id);
     const isOwner = manager.role === 'owner';
     const first = [...(isOnDuty ? due[1] : []), ...(isOwner ? due[3] : [])];
-    // By SMS at once where no browser would show it, and to owners, whom nobody else comes after.
+    // By SMS immediately if the manager has no browser that would show it, and to owners, who are the last step.
     const bySms = [
       ...(isOnDuty && own.length === 0 ? due[1] : []),
       ...(isOnDuty && own.length > 0 ? due[2] : []),
@@ -89,7 +89,7 @@ async function tell(
     ];
     const messages = own.map(({ id }) => ({ channel: 'push' as const, recipient: id, lessons: first }));
     const sms = manager.phone === null ? [] : [{ channel: 'sms' as const, recipient: manager.phone, lessons: bySms }];
-    // Who has neither is mailed.
+    // Managers with neither get a mail.
     const mails =
       own.length === 0 && manager.phone === null && manager.email !== null
         ? [{ channel: 'email' as const, recipient: manager.email, lessons: bySms }]
@@ -104,7 +104,7 @@ async function tell(
   await alarmManagers(deps, tx, made);
 }
 
-/** One lesson is named and opened; several are counted, and Now shows them. */
+/** A single lesson is named and linked; several are counted, with a link to Now. */
 function alarmOf(
   deps: Using,
   to: Alarmed,

@@ -27,7 +27,7 @@ export async function readChildView(
 }
 
 /**
- * Switches a child's view on or off and refreshes the open pages of the child and of who may switch it.
+ * Switches a child's view on or off and refreshes the open pages of the child and of everyone who may switch it.
  * @throws Failure not_found if the child is neither in the caller's family nor currently taught by the caller
  */
 export function setChildView(deps: Deps, me: Caller, studentId: string, childView: boolean): Promise<ChildView> {

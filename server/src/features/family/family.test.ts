@@ -50,7 +50,7 @@ async function listen({ token }: { token: string }) {
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
 describe('the children behind one sign-in', () => {
-  it('are added with the parent, language, clock and notices of the first, and none is chosen by that', async () => {
+  it('are added with the parent, language, zone and notices of the first, and none is chosen by that', async () => {
     const masha = await aStudent(school, { firstName: 'Masha', locale: 'uk', timeZone: 'Europe/Warsaw' });
     await ask(school, 'PATCH', '/api/v2/profile', { as: masha, body: { parent_name: 'Iryna' } });
     const off = { kind: 'homework', channel: 'email', is_on: false };
@@ -153,7 +153,7 @@ describe('a session', () => {
     expect(await again({ ...masha, password: change.password })).toMatchObject({ status: 200 });
   });
 
-  it('refuses a page that shows another child than the chosen one, before anything is done', async () => {
+  it('refuses a page that shows another child than the chosen one, before doing anything', async () => {
     const masha = await aStudent(school, { firstName: 'Masha' });
     const { body: petro } = await add(masha, 'Petro');
     const headers = { 'x-child': masha.id };
@@ -204,7 +204,7 @@ describe('a thing of another child', () => {
 });
 
 describe('a child that is removed', () => {
-  it('goes with its lessons ahead and its words; the other keeps everything, and nobody is signed out', async () => {
+  it('is deleted with its upcoming lessons and words; the other keeps all, and nobody is signed out', async () => {
     const masha = await aStudent(school, { firstName: 'Masha', timeZone: 'Europe/Warsaw' });
     const petro = await aSibling(school, masha, 'Petrus');
     for (const { id } of [masha, petro])
@@ -235,7 +235,7 @@ describe('a child that is removed', () => {
     expect((await again(masha)).status).toBe(200);
   });
 
-  it('may be the first: the account goes over to the next, with its addresses, password and sessions', async () => {
+  it('may be the first: the account is handed to the next, with its addresses, password and sessions', async () => {
     const masha = await aStudent(school, { firstName: 'Masha' });
     const petro = await aSibling(school, masha);
     const olia = await aSibling(school, masha, 'Olia');
@@ -278,7 +278,7 @@ describe('a child that is removed', () => {
     }
   });
 
-  it('is not removed while its lesson goes on; another one is', async () => {
+  it('is not removed during its lesson; another one is', async () => {
     const masha = await aStudent(school);
     const petro = await aSibling(school, masha);
     await aLesson(school, { teacher: await aTeacher(school), student: petro, startsAt: school.clock.in(1) });
@@ -321,7 +321,7 @@ describe('messages and calendars', () => {
 });
 
 describe('the whole account', () => {
-  it('is taken away as one file, child by child, and deleted with all of them', async () => {
+  it('is exported as one file, child by child, and deleted with all of them', async () => {
     const masha = await aStudent(school, { firstName: 'Mashunia' });
     const petro = await aSibling(school, masha, 'Petrunio');
     const { body } = await get(school, '/api/v2/profile/data', petro);

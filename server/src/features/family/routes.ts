@@ -15,7 +15,7 @@ import { readChildView, setChildView } from './childView.ts';
 import { findChildOf } from './store.ts';
 
 const CHILDREN_PER_ACCOUNT: Limit = { name: 'children', tries: 20, perSeconds: 60 * 60 };
-/** Handing an account over resets its own limits, and each removal leaves a row, so networks are limited too. */
+/** Handing an account over resets its own limits, and each removal leaves a row, so networks are limited as well. */
 const CHILDREN_PER_NETWORK: Limit = { name: 'children-network', tries: 40, perSeconds: 60 * 60 };
 
 export function familyRoutes(on: Bind<Api>, deps: Deps): void {

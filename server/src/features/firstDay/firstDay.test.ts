@@ -19,7 +19,7 @@ const open = async (teacher: Person): Promise<string[]> => {
 const people = async (): Promise<number> =>
   (await school.database.pool.query('select count(*)::int as n from people where is_synthetic')).rows[0].n;
 
-it('a new teacher has six steps, each done by what it names', async () => {
+it('a new teacher has six steps, each completed by what it names', async () => {
   const teacher = await aTeacher(school, { firstName: 'Olena' });
   expect(await open(teacher)).toEqual(['hours', 'photo', 'devices', 'phone', 'page', 'room']);
   await setHours(school, teacher);
@@ -48,7 +48,7 @@ it('a text that is empty again is no page, and a list that was put away stays aw
   expect((await get(school, '/api/v2/first_day', await aStudent(school))).status).toBe(403);
 });
 
-it('a rehearsal is a lesson in which both sides do everything, and nobody hears of it', async () => {
+it('a rehearsal is a lesson in which both sides can do everything, and nobody is notified', async () => {
   const manager = await aManager(school);
   const before = await people();
   const teacher = await aTeacher(school, { firstName: 'Iryna', locale: 'uk' });
@@ -91,7 +91,7 @@ it('its people make no call that anybody would be told of, or that is not about 
   expect((await ask(school, 'PATCH', '/api/v2/profile', { as: child, body: { first_name: 'Max' } })).status).toBe(403);
 });
 
-it('the next one ends the one before; a forgotten one goes after its lesson, and with its teacher', async () => {
+it('the next one ends the previous one; a forgotten one ends after its lesson, and with its teacher', async () => {
   const before = await people();
   const teacher = await aTeacher(school);
   const first = await post(school, '/api/v2/rehearsals', {}, teacher);
@@ -108,7 +108,7 @@ it('the next one ends the one before; a forgotten one goes after its lesson, and
   await expect.poll(people).toBe(0);
 });
 
-it('is begun so often an hour', async () => {
+it('can be started a limited number of times an hour', async () => {
   const teacher = await aTeacher(school);
   const answers: number[] = [];
   for (let index = 0; index < 21; index += 1)

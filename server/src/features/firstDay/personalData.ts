@@ -2,7 +2,10 @@ import type { PersonalData } from '../../platform/personalData.ts';
 import { removeSynthetic } from '../people/index.ts';
 import { findDone, findRehearsal, removeDone } from './store.ts';
 
-/** What a teacher did on its first day. Nobody is a person of a rehearsal, so there is nothing to export about them. */
+/**
+ * What a teacher did on their first day. The people of a rehearsal are synthetic, so there is nothing to export about
+ * them.
+ */
 export const firstDayData: PersonalData = {
   name: 'first_day',
   tables: ['first_days', 'rehearsals'],

@@ -13,9 +13,9 @@ import { addAccount, lockPeople, removeSynthetic } from '../people/index.ts';
 import { addRehearsal, findFirstDeck, findOwner, findRehearsal, recordStep } from './store.ts';
 
 /**
- * Begins a lesson of two synthetic people that is on now. It is never decided, because decided lessons are in the books
- * for good: it ends by being removed. The teacher gets the sessions of both: it plays the one, and
- * its page or another device of its own the other.
+ * Starts a lesson of two synthetic people that is in progress now. It gets no outcome, because lessons with one stay in
+ * the books for good: it ends by being removed. The teacher gets the sessions of both people: they play one person, and
+ * their page or another device of theirs plays the other.
  */
 export async function rehearse(deps: Deps, me: Caller, userAgent: string): Promise<Rehearsal> {
   const now = deps.clock.now();
@@ -58,7 +58,7 @@ export async function endIn(deps: Pick<Deps, 'bus'>, tx: Tx, ownerId: string): P
   const found = await findRehearsal(tx, ownerId);
   if (!found) return;
   await removeSynthetic(tx, [found.teacherId, found.studentId]);
-  // The servers release its room.
+  // Makes the servers release its room.
   const { lessonId } = found;
   if (lessonId !== null) await deps.bus.publishAll(tx, [{ topic: LESSON_CHANGED, key: lessonId, id: lessonId }]);
 }

@@ -9,7 +9,7 @@ import { readFirstDay } from './readFirstDay.ts';
 import { endRehearsal, rehearse } from './rehearse.ts';
 import { recordStep } from './store.ts';
 
-/** Each makes two people and a room. */
+/** Each rehearsal creates two people and a room. */
 const REHEARSALS: Limit = { name: 'rehearsals', tries: 20, perSeconds: 60 * 60 };
 
 export function firstDayRoutes(on: Bind<Api>, deps: Deps): void {

@@ -23,7 +23,7 @@ export async function findFirstDay(db: Db, teacherId: string): Promise<Done & { 
   return row;
 }
 
-/** The first time counts. */
+/** Only the first time is recorded. */
 export async function recordStep(
   db: Db,
   teacherId: string,
@@ -53,7 +53,7 @@ export async function removeDone(db: Db, teacherId: string): Promise<void> {
   await db.deleteFrom('firstDays').where('teacherId', '=', teacherId).execute();
 }
 
-/** The made-up people of a teacher's rehearsal, and its lesson. */
+/** The synthetic people of a teacher's rehearsal, and its lesson. */
 export const findRehearsal = (db: Db, ownerId: string) =>
   db
     .selectFrom('rehearsals as r')
@@ -78,7 +78,7 @@ export async function addRehearsal(
   await db.insertInto('rehearsals').values(rehearsal).execute();
 }
 
-/** What a rehearsal begins with: the school's first presentation. */
+/** The deck a rehearsal starts with: the school's first presentation. */
 export async function findFirstDeck(db: Db): Promise<string | null> {
   const found = await db
     .selectFrom('decks as d')

@@ -98,7 +98,7 @@ async function stateOf({ lesson, student }: Booked): Promise<unknown> {
 describe.each(Object.keys(acts))('%s', (name) => {
   const make = (of: Booked) => acts[name]!(of);
 
-  it('says in a dry run what will happen, and writes nothing', async () => {
+  it('shows in a dry run what will happen, and writes nothing', async () => {
     const of = await aBookedLesson();
     const { method, path, body } = make(of);
     const before = await stored();
@@ -155,7 +155,7 @@ describe.each(Object.keys(acts))('%s', (name) => {
 });
 
 describe('who is told', () => {
-  it('waits for half a minute; who was told is told again when it is undone', async () => {
+  it('waits for half a minute; those who were notified are notified again when it is undone', async () => {
     const of = await aBookedLesson();
     await newestMessage(school, of.student.email, 1);
     const { method, path, body } = acts['cancel']!(of);
@@ -190,7 +190,7 @@ describe('who is told', () => {
 });
 
 describe('undo', () => {
-  it('is refused after 15 minutes, to other helpers, and when the world has gone on', async () => {
+  it('is refused after 15 minutes, to other helpers, and after further changes', async () => {
     const of = await aBookedLesson();
     const { method, path, body } = acts['move']!(of);
     const moved = await desk.manager(method, path, body);

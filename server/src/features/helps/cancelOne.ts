@@ -13,7 +13,10 @@ interface Cancelling {
   compensation?: { minutes?: number | undefined; lessons?: number | undefined } | undefined;
 }
 
-/** Cancels a booked lesson and gives what makes up for it. @throws Failure lesson_not_booked, above_limit, account_closing */
+/**
+ * Cancels a booked lesson and gives the family compensation.
+ * @throws Failure lesson_not_booked, above_limit, account_closing
+ */
 export async function cancelOne(
   deps: Deps,
   tx: Tx,

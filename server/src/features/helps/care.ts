@@ -12,7 +12,10 @@ const CARE = {
   handled: { action: 'lesson.handled', of: (me: Manager, at: Date) => ({ handledBy: me.managerId, handledAt: at }) },
 } as const;
 
-/** Says to other managers who looks after a lesson, or that what is wrong with it now is handled. @throws Failure not_found */
+/**
+ * Shows other managers who looks after a lesson, or that its current problems are handled.
+ * @throws Failure not_found
+ */
 export async function careFor(
   deps: Pick<Deps, 'db' | 'clock'>,
   me: Manager,

@@ -5,7 +5,7 @@ import type { Done } from '../acts/index.ts';
 import type { Actor } from '../auditLog/index.ts';
 import { extendLesson, lockLesson } from '../lessons/index.ts';
 
-/** Lets a lesson that is on run longer. @throws Failure not_found, and those of `extendLesson` */
+/** Extends a lesson in progress. @throws Failure not_found, and those of `extendLesson` */
 export async function extendOne(
   deps: Deps,
   tx: Tx,

@@ -30,7 +30,7 @@ const rowOf = async (by: AtDesk, id: string) => {
 };
 
 describe('looking after a lesson', () => {
-  it('is shown to the others, goes to who takes it next, and can be left', async () => {
+  it('is shown to the others, passes to the next manager who takes it, and can be given up', async () => {
     const { id } = await aLateLesson();
     expect(await rowOf(other, id)).toMatchObject({ help: { takenBy: null, handled: null, entryLink: null } });
     await one.browser.manager('POST', `/lessons/${id}/taken`, {});
@@ -73,7 +73,7 @@ describe('the way into a room', () => {
     expect(JSON.stringify(body)).not.toContain('auth_token');
   });
 
-  it('goes to no address that nobody has proved: it could be anybody’s', async () => {
+  it('is not sent to an unproved address: it could be anybody’s', async () => {
     const student = await aStudent(school, { emailConfirmedAt: null });
     const startsAt = school.clock.minuteIn(-7);
     const id = await aLesson(school, { teacher: await aTeacher(school), student, startsAt });

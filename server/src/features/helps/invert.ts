@@ -11,12 +11,12 @@ import { blockPerson, changeCredits } from '../manager/index.ts';
 import { correctMinutes } from '../minutes/index.ts';
 import { takeLineBack } from './schoolLines.ts';
 
-/** The ledger says that it was taken back; families read its notes. */
+/** The ledger entry already says that something was taken back. No note is added, because families read the notes. */
 const NO_NOTE = '';
 
 /**
- * Runs the command that takes back an act.
- * @param key of its entries in ledgers
+ * Runs the command that undoes an act.
+ * @param key for its entries in ledgers
  * @throws Failure changed_since, and those of the commands
  */
 export async function invert(deps: Deps, tx: Tx, actor: ManagerActor, inverse: Inverse, key: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function invert(deps: Deps, tx: Tx, actor: ManagerActor, inverse: I
       const lesson = await lockLesson(tx, inverse.lessonId);
       if (lesson?.extendedMinutes !== inverse.from) throw new Failure('changed_since');
       const endsAt = lesson.startsAt.getTime() + (lesson.durationMinutes + inverse.to) * 60_000;
-      // A lesson isn't over all at once for those who are in it.
+      // A lesson must not end abruptly for those who are in it.
       if (endsAt <= deps.clock.now().getTime()) throw new Failure('changed_since');
       return extendLesson(deps, tx, actor, lesson, inverse.to);
     }

@@ -2,7 +2,7 @@ import type { PersonalData } from '../../platform/personalData.ts';
 import { removeOlder } from '../../platform/retention.ts';
 import { listLinesOf } from './store.ts';
 
-/** Which manager looked after a lesson, and what was written to its teacher: of use while it is on. */
+/** Which manager looked after a lesson, and what was written to its teacher: only needed while it is in progress. */
 export const helpsData: PersonalData = {
   name: 'helps',
   tables: ['school_lines'],

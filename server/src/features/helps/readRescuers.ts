@@ -4,7 +4,7 @@ import { findLesson } from '../lessons/index.ts';
 import { slotProblem } from '../schedule/index.ts';
 import { listFree } from './store.ts';
 
-/** Teachers who could teach a lesson, or the rest of one that is on. @throws Failure not_found */
+/** Teachers who could teach a lesson, or the rest of one in progress. @throws Failure not_found */
 export async function readRescuers(deps: Pick<Deps, 'db' | 'clock'>, lessonId: string) {
   const now = deps.clock.now();
   const lesson = await findLesson(deps.db, lessonId);
@@ -13,7 +13,7 @@ export async function readRescuers(deps: Pick<Deps, 'db' | 'clock'>, lessonId: s
   const free = await listFree(deps.db, lesson, from);
   const teachers = await Promise.all(
     free.map(async (teacher) => {
-      // The hours as of the lesson's start: of one that is on, everything else has been looked at already.
+      // Working hours are checked as of the lesson's start, even if it has started: everything else was checked above.
       const slot = { teacherId: teacher.id, studentId: lesson.studentId, exceptLessons: [lessonId] };
       const { startsAt, durationMinutes } = lesson;
       const before = new Date(startsAt.getTime() - 60_000);

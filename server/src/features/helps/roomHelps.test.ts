@@ -140,7 +140,7 @@ describe('a lesson that runs longer', () => {
     expect(await undo(body.actId)).toMatchObject(refusal('changed_since', 409));
   });
 
-  it('is refused in words when one of the two has another lesson then, and before the room opens', async () => {
+  it('is refused with a reason when one of the two has another lesson then, and before the room opens', async () => {
     const { id, teacher, student } = await aRunningLesson();
     const startsAt = school.clock.minuteIn(25);
     const next = await aLesson(school, { teacher, student: await aStudent(school), startsAt, durationMinutes: 25 });
@@ -170,7 +170,7 @@ describe('a lesson that runs longer', () => {
     await expect(aLesson(school, free)).rejects.toThrow(/lessons_teacher_once/);
   });
 
-  it('is held by its booked time, and makes up for minutes that the teacher lost', async () => {
+  it('counts as held by its booked time, and makes up for minutes that the teacher lost', async () => {
     const { teacher, student, lessonId } = await aPaidLesson(school, owner);
     await RoomSocket.join(school, lessonId, student.token);
     // Ten minutes until its start; the teacher comes eight minutes late.

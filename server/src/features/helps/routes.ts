@@ -10,7 +10,7 @@ import { extendOne } from './extendOne.ts';
 import { invert } from './invert.ts';
 import { seeLine, sendLine } from './schoolLines.ts';
 
-/** What managers do about a lesson that is in trouble, and how they take it back. */
+/** What managers do about a lesson in trouble, and how they undo it. */
 export function helpsRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/manager/lessons/{id}/cancel', ({ me, params, body }) =>
     runAct(deps, me, { action: 'cancel', of: { lessonId: params.id }, given: body }, (tx, actor) =>
@@ -36,7 +36,7 @@ export function helpsRoutes(on: Bind<Api>, deps: Deps): void {
     runAct(
       deps,
       me,
-      // The line itself says why.
+      // The line's text serves as the reason.
       { action: 'line', of: { lessonId: params.id }, given: { ...body, reason: body.text } },
       (tx, actor) => sendLine(deps, tx, me, actor, params.id, body.text),
     ),

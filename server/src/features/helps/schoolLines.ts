@@ -12,7 +12,7 @@ import { lockLesson, phaseOf } from '../lessons/index.ts';
 import { addLine, countLines, findLineForUpdate, removeUnseenLine, setSeen } from './store.ts';
 
 /**
- * Writes a line to the teacher of a lesson whose room is open: shown in the room, to the teacher only.
+ * Sends a line to the teacher of a lesson whose room is open. It is shown in the room, to the teacher only.
  * @throws Failure not_found, room_not_open, lesson_over, too_many_requests
  */
 export async function sendLine(
@@ -45,13 +45,13 @@ export async function takeLineBack(deps: Deps, tx: Tx, id: string): Promise<void
   await invalidatePages(deps, tx, [teacherId], 'lessons');
 }
 
-/** The teacher has seen a line, and all before it. @throws Failure not_found */
+/** Marks a line, and all earlier ones, as seen by the teacher. @throws Failure not_found */
 export async function seeLine(deps: Deps, teacher: Caller, lessonId: string, id: string): Promise<void> {
   await transact(deps.db, async (tx) => {
     const line = await findLineForUpdate(tx, id);
     if (line?.lessonId !== lessonId || line.teacherId !== teacher.personId) throw new Failure('not_found');
     await setSeen(tx, line, deps.clock.now());
-    // The teacher's other device shows it, too.
+    // The teacher's other devices show it, too.
     await invalidatePages(deps, tx, [teacher.personId], 'lessons');
   });
 }

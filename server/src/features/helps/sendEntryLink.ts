@@ -13,8 +13,8 @@ import { isBlocked } from '../people/index.ts';
 import { lastEntryLink, listUnproved } from './store.ts';
 
 /**
- * Sends a way into a room to somebody who can't get in. The link signs them in once, within ten minutes; the manager
- * doesn't see it, and the reply only says by which channels it goes.
+ * Sends a link into a room to somebody who can't get in. It signs them in once, within ten minutes. The manager doesn't
+ * see it: the reply only names the channels used.
  * @throws Failure not_found, lesson_over, account_blocked; too_many_requests if one was sent just now
  */
 export async function sendEntryLink(
@@ -46,7 +46,7 @@ export async function sendEntryLink(
       expiresAt: until,
     } as const;
     await addOneTimeToken(tx, link);
-    // An address that nobody has proved may be anybody's, also that of the manager who has just written it down.
+    // An unproved address may be anybody's, even that of the manager who has just entered it.
     const unproved = await listUnproved(tx, personId);
     const mayTell = (_: string | null, channel: string): boolean => !unproved.has(channel);
     const sent: RunningAct = { id: crypto.randomUUID(), messages: [], mayTell };

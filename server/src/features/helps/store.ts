@@ -48,7 +48,7 @@ export const findLineForUpdate = (db: Db, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Whoever has seen a line has seen those before it: only the newest is shown. */
+/** Marks a line and all earlier ones as seen, because only the newest is shown. */
 export async function setSeen(
   db: Db,
   { lessonId, teacherId, at }: Pick<SchoolLine, 'lessonId' | 'teacherId' | 'at'>,
@@ -64,7 +64,7 @@ export async function setSeen(
     .execute();
 }
 
-/** @returns to whom it was written; undefined if it has been seen, or is gone */
+/** @returns the recipient; undefined if the line has been seen, or is gone */
 export async function removeUnseenLine(db: Db, id: string): Promise<string | undefined> {
   const removed = await db
     .deleteFrom('schoolLines')
@@ -86,7 +86,7 @@ export const listLinesOf = (db: Db, personId: string) =>
     .orderBy('n.id')
     .execute();
 
-/** When somebody was last sent a way into the room. */
+/** When somebody was last sent a link into the room. */
 export async function lastEntryLink(db: Db, lessonId: string, personId: string): Promise<Date | null> {
   const found = await db
     .selectFrom('messages')
@@ -107,7 +107,7 @@ interface FreeTeacher {
   lessonsTogether: number;
 }
 
-/** Teachers without another lesson or a closed slot at the time of a lesson, from now on; those first who know the child. */
+/** Teachers without another lesson or a closed slot for the rest of a lesson's time, those who know the child first. */
 export async function listFree(
   db: Db,
   lesson: { id: string; studentId: string; teacherId: string; endsAt: Date },
@@ -129,7 +129,7 @@ export async function listFree(
   return rows;
 }
 
-/** Channels by which somebody is written to at an address that nobody has proved. */
+/** Channels of somebody whose addresses are unproved. */
 export async function listUnproved(db: Db, personId: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ isEmailProved: boolean; isPhoneProved: boolean }>`
     select a.email_confirmed_at is not null as is_email_proved, a.phone_confirmed_at is not null as is_phone_proved

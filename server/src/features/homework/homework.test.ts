@@ -179,7 +179,7 @@ describe('a homework', () => {
     expect(await undo(second), 'too late').toMatchObject(refusal('homework_not_returned', 409));
   });
 
-  it('takes no step out of order', async () => {
+  it('allows no step out of order', async () => {
     const id = await given();
     expect(await step(id, 'finish', student)).toMatchObject(refusal('homework_not_started', 409));
     expect(await step(id, 'review', teacher, { score: 3 })).toMatchObject(refusal('homework_not_started', 409));
@@ -259,7 +259,7 @@ describe('a homework', () => {
     expect(await get(school, '/api/v2/homeworks?cursor=nonsense', student)).toMatchObject({ status: 422 });
   });
 
-  it('is taken back with all that was done in it', async () => {
+  it('is withdrawn with all that was done in it', async () => {
     const id = await given();
     await step(id, 'start', student);
     await ask(school, 'POST', `/api/v2/homeworks/${id}/voices`, {

@@ -32,7 +32,7 @@ export const homeworkCard = (row: HomeworkRow): HomeworkCard => ({
   ...pairOf(row),
 });
 
-/** A comment is for the child once it was given: with the stars, or when the homework came back. */
+/** The child hears a comment once it is released: with the stars, or when the homework was returned. */
 export const isReplyHeard = (
   row: Pick<HomeworkRow, 'completedAt' | 'finishedAt'>,
   viewer: Viewer,
@@ -55,7 +55,7 @@ export async function homeworkDetails(db: Db, row: HomeworkRow, viewer: Viewer):
       imageUrl: fileUrl(imageKey),
       thumbUrl: fileUrl(thumbKey),
       description,
-      // A teacher's notes on a slide are for lessons.
+      // A teacher's notes on a slide are only meant for lessons.
       note: null,
       ...(soundKey !== null && { soundUrl: soundUrl(soundKey) }),
       activity: activities[index] ?? null,

@@ -10,6 +10,6 @@ type HomeworkRef = Pick<HomeworkRow, 'id' | 'teacherId' | 'studentId'>;
 export async function invalidateHomework(deps: Deps, tx: Tx, { id, teacherId, studentId }: HomeworkRef): Promise<void> {
   await deps.bus.publishAll(tx, [{ topic: ROOM_POLICY_CHANGED, key: id, id }]);
   await invalidatePages(deps, tx, [teacherId, studentId], 'homeworks');
-  // The teacher's list of students says what waits.
+  // The teacher's list of students shows what is waiting.
   await invalidatePages(deps, tx, [teacherId], 'lessons');
 }

@@ -10,7 +10,7 @@ import { addPhrase, findPhrase, listPhrases } from './phrasesStore.ts';
 /** Keeps a sentence for reviews. @throws Failure too_many_phrases */
 export function keepPhrase({ db, clock }: Deps, me: Caller, text: string): Promise<ReviewPhrase> {
   return transact(db, async (tx) => {
-    // Two devices at once can't exceed the limit.
+    // Locked, so that two concurrent devices can't exceed the limit.
     await lockPeople(tx, [me.personId]);
     const kept = await findPhrase(tx, me.personId, text);
     if (kept) return kept;

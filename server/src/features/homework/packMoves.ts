@@ -9,8 +9,8 @@ import type { EventOutcome, Sender } from '../room/index.ts';
 import { listStatuses } from './store.ts';
 
 /**
- * Before a room would forget moves, it gets what came of them: a homework's marks count all moves ever made
- * (docs/decisions/0111).
+ * Before a room discards old moves, it replaces them with their result, because a homework's marks count all moves ever
+ * made (docs/decisions/0111).
  * @returns undefined while there is space
  */
 export function packMoves(
@@ -33,7 +33,7 @@ async function withPacked(
   const slides = homework?.deckId ? await listSlides(db, homework.deckId) : [];
   const activity = shownActivity(slides.find(({ id }) => page === `slide:${id}`)?.activity);
   const logged = { ...event, at: clock.now().getTime() };
-  // Without a known activity there is nothing to mark: the room forgets the moves.
+  // Without a known activity there is nothing to mark, so the moves are discarded.
   if (!activity) return { event: logged };
   return {
     event: { ...logged, packed: { page, before: packed(playedOf(seededBy(activity, roomId), moves, before)) } },

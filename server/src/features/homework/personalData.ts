@@ -42,7 +42,7 @@ export const homeworkData: PersonalData = {
   },
   async forget(tx, personId) {
     const own = tx.selectFrom('homeworks').select('id').where('studentId', '=', personId);
-    // The teacher's voice goes with either of the two.
+    // The teacher's recordings are deleted with either person.
     const heard = tx
       .selectFrom('homeworks')
       .select('id')

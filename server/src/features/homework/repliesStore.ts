@@ -6,7 +6,7 @@ export interface ReplyRow {
   durationSeconds: number;
 }
 
-/** What the teacher has said about a homework and to the words in it: one recording each. */
+/** The teacher's recordings about a homework and about the words in it: one each. */
 export const listReplies = (db: Db, homeworkId: string): Promise<ReplyRow[]> =>
   db
     .selectFrom('homeworkReplies')
@@ -41,7 +41,7 @@ export const addReply = (
     .returning(['id', 'voiceId', 'durationSeconds'])
     .executeTakeFirstOrThrow();
 
-/** @returns the keys of the files: none if there was no such reply */
+/** @returns the keys of the files; empty if there was no such reply */
 export async function removeReplies(
   tx: Tx,
   homeworkId: string,

@@ -24,11 +24,11 @@ const PHRASES_PER_TEACHER: Limit = { name: 'review-phrases', tries: 120, perSeco
 /** Shared by all children of a family. */
 const VOICES_PER_ACCOUNT: Limit = { name: 'homework-voices', tries: 60, perSeconds: 10 * 60 };
 
-/** A slide has many words, and each is said again. */
+/** A slide has many words, and each is recorded repeatedly. */
 const WORDS_PER_ACCOUNT: Limit = { name: 'said-words', tries: 300, perSeconds: 10 * 60 };
-/** Comments and words back, each perhaps more than once. */
+/** Comments and pronounced words, each perhaps more than once. */
 const REPLIES_PER_TEACHER: Limit = { name: 'spoken-replies', tries: 400, perSeconds: 60 * 60 };
-/** Stars, words and what is kept, of either side. */
+/** Stars and texts for words, and what the family keeps, of either person. */
 const SAID_ANSWERS: Limit = { name: 'said-answers', tries: 600, perSeconds: 60 * 60 };
 
 export function homeworkRoutes(on: Bind<Api>, deps: Deps): void {

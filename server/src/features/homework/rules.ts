@@ -45,10 +45,10 @@ export const refusalInHomework: RefusalOf = (state, seat, event, slides) => {
       if (seat !== 's') return 'not_allowed';
       return state.tools ? undefined : 'tools_off';
     case 'play':
-      // Only the child's own work is marked.
+      // Only the child's own work is marked, so teachers' moves are refused.
       if (seat !== 's' || isTeachersMove(event.move)) return 'not_allowed';
       return slides.has(event.page) ? refusalOfMove(state, seat, event) : 'no_such_page';
-    // What belongs to lessons and whiteboards.
+    // Events that only exist in lessons and whiteboards.
     default:
       return 'not_allowed';
   }

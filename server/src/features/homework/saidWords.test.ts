@@ -63,7 +63,7 @@ const files = async (): Promise<string[]> =>
     )
   ).rows.map(({ file_key }) => file_key);
 
-it('a word that is said is heard by both, and what is said again takes its place', async () => {
+it('both can hear a recorded word, and a new recording replaces the earlier one', async () => {
   const first = await say('pig');
   expect(first).toMatchObject({ status: 200, body: { said: { word: 'pig', is_starred: false, reply: '' } } });
   const [file = ''] = await files();
@@ -87,7 +87,7 @@ it('a word that is said is heard by both, and what is said again takes its place
   expect(await say('cow')).toMatchObject({ status: 200 });
 });
 
-it('only the words of its slides are said, and none is long', async () => {
+it('only words of its slides are accepted, in short recordings', async () => {
   expect(await say('hen')).toMatchObject(refusal('not_found', 404));
   expect(await say('cow', { slide: slides[1] ?? '' })).toMatchObject(refusal('not_found', 404));
   expect(await say('cow', { slide: crypto.randomUUID() })).toMatchObject(refusal('not_found', 404));
@@ -122,7 +122,7 @@ it('the teacher gives a star or a word back, the family keeps it, and nobody els
   expect((await voices())[0]?.said).toMatchObject({ is_starred: false, reply: '', is_kept: false });
 });
 
-it('a word goes after 30 days with its file unless the family keeps it; other answers stay', async () => {
+it('a recorded word is deleted after 30 days unless the family keeps it; other answers stay', async () => {
   const kept = String((await say('cow')).body.id);
   await put(kept, 'kept', { is_kept: true }, student);
   const old = String((await say('pig')).body.id);

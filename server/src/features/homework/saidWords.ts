@@ -13,7 +13,7 @@ import { chosenOf } from './marks.ts';
 import type { HomeworkRow } from './store.ts';
 import { answerVoice, keepVoice } from './voiceStore.ts';
 
-/** The word that a part of a slide asks to be said. @throws Failure not_found for anything else */
+/** The word that a part of a slide asks the child to say. @throws Failure not_found for anything else */
 export async function requireSaidWord(
   db: Db,
   homework: HomeworkRow,
@@ -26,7 +26,7 @@ export async function requireSaidWord(
   return { slideId, part, word: wordOf(said) };
 }
 
-/** The teacher's star and word for what was said. @throws Failure not_found */
+/** Sets the teacher's star and text for a recorded word. @throws Failure not_found */
 export function answerSaidWord(
   deps: Deps,
   teacher: Caller,
@@ -44,7 +44,7 @@ export function answerSaidWord(
   });
 }
 
-/** Whether the family keeps a word that was said. @throws Failure not_found */
+/** Sets whether the family keeps a recorded word. @throws Failure not_found */
 export function keepSaidWord(
   deps: Deps,
   student: Caller,

@@ -7,7 +7,9 @@ export interface SoundKind {
 
 /** Recordings from browsers declare their content within this many bytes. */
 const HEAD_BYTES = 64 * 1024;
-/** Names of codecs in a WebM. Two letters of one are not enough: they occur in the sound itself, sooner or later. */
+/**
+ * Names of codecs in a WebM. Matching two letters wouldn't be enough: sooner or later they occur in the sound itself.
+ */
 const VIDEO_CODEC = /V_(?:VP[89]|AV|MPEG|MS\/|THEORA|UNCOMPRESSED|REAL|QUICKTIME|PRORES|FFV1|SNOW|DIRAC)/;
 
 /**

@@ -28,7 +28,7 @@ async function requireInProgress(deps: Deps, student: Caller, id: string) {
 }
 
 /**
- * Adds a spoken answer, or a word said on a slide in place of what was said for it before.
+ * Adds a spoken answer, or a recorded word on a slide, which replaces the earlier recording of that word.
  * @throws Failure only_sound, voice_quota, too_large, homework_not_started, homework_finished, not_found
  */
 export async function addSpokenAnswer(

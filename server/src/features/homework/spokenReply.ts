@@ -16,7 +16,7 @@ import type { Viewer } from './store.ts';
 import { findVoice, lockVoices } from './voiceStore.ts';
 
 /**
- * The teacher's spoken comment, or its word back for one that was said, in place of an earlier one.
+ * Adds the teacher's spoken comment, or a recording in reply to a child's word; it replaces an earlier one.
  * @throws Failure only_sound, too_large, homework_not_finished, not_found
  */
 export async function addSpokenReply(
@@ -26,7 +26,7 @@ export async function addSpokenReply(
   { bytes, durationSeconds, voiceId }: { bytes: Buffer; durationSeconds: number; voiceId: string | null },
 ): Promise<SpokenReply> {
   const step = stepOf(await requireHomework(deps.db, teacher, id));
-  // A word can be answered while the child is still at work.
+  // A word can be answered while the child is still working.
   if (voiceId === null && step !== 'to_review' && step !== 'completed') throw new Failure('homework_not_finished');
   if (voiceId !== null && (bytes.length > SAID_WORD_MAX_BYTES || durationSeconds > SAID_WORD_MAX_SECONDS))
     throw new Failure('too_large');
@@ -67,7 +67,7 @@ export async function removeSpokenReply(deps: Deps, teacher: Caller, id: string,
   await removeFiles(deps, keys);
 }
 
-/** A spoken answer, or what the teacher said; a comment is for the child once the homework is reviewed or sent back. */
+/** A recording of either person; the child hears a comment once the homework was reviewed or returned. */
 export async function findRecording(deps: Deps, viewer: Viewer, id: string, recording: string) {
   const homework = await requireHomework(deps.db, viewer, id);
   const voice = await findVoice(deps.db, id, recording);

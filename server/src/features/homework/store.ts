@@ -60,7 +60,10 @@ interface HomeworkFilter {
   after: Cursor | undefined;
 }
 
-/** Newest first, but what waits for a review by how long it has waited; reads one row more than a page, to know whether another page follows. */
+/**
+ * Newest first, but homework waiting for a review by how long it has waited. Reads one row more than a page, to know
+ * whether another page follows.
+ */
 export function listHomeworks(db: Db, viewer: Viewer, asked: HomeworkFilter): Promise<HomeworkRow[]> {
   const { list, lessonId, studentId, after } = asked;
   const isQueue = list === 'to_review';
@@ -209,7 +212,7 @@ export const setReturned = async (db: Db, id: string, teacherComment: string, at
       .executeTakeFirstOrThrow(),
   );
 
-/** Takes its old place in the queue; its comment stays for whoever goes on writing it. */
+/** Restores its place in the queue; its comment is kept for the teacher to continue. */
 export const unsetReturned = async (db: Db, id: string, returnedAfter: Date): Promise<boolean> =>
   isDone(
     await db

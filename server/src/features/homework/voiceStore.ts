@@ -2,7 +2,7 @@ import { SAID_WORDS_MAX, VOICES_MAX } from '@skylark/contract/homework.facts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Keeps the statements of a night short. */
+/** Keeps the nightly statements short. */
 const ROWS_AT_ONCE = 1_000;
 
 const SHOWN = [
@@ -66,7 +66,7 @@ export async function removeVoice(db: Db, homeworkId: string, id: string): Promi
   return removed?.fileKey;
 }
 
-/** What was said for a part before. @returns the key of its file; undefined if there is none */
+/** Removes the earlier recording for a part. @returns the key of its file; undefined if there is none */
 export async function removeSaidWord(
   db: Db,
   homeworkId: string,
@@ -109,7 +109,7 @@ export const keepVoice = (db: Db, homeworkId: string, id: string, keptAt: Date |
     .returning(SHOWN)
     .executeTakeFirst();
 
-/** Words that nobody keeps; the nightly sweep removes their files. */
+/** Removes recorded words that the family doesn't keep; the nightly cleanup removes their files. */
 export async function removeOldWords(db: Db, before: Date): Promise<void> {
   const old = db
     .selectFrom('homeworkVoices')

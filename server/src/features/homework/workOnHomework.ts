@@ -40,7 +40,7 @@ export function finishHomework(deps: Deps, student: Caller, id: string): Promise
   });
 }
 
-/** What was answered in its activities also counts as practice of the words. */
+/** Answers in the homework's activities also count as practice of the words. */
 async function rememberHomework(deps: Deps, tx: Tx, { id, studentId }: HomeworkRow, deckId: string): Promise<void> {
   const { plays } = (await loadRoom(tx, id)).state;
   await rememberPlayed(deps, tx, { studentId, source: 'homework', id, deckIds: [deckId], plays });

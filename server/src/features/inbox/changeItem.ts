@@ -12,7 +12,7 @@ import * as store from './store.ts';
 
 type Changing = Pick<Deps, 'db' | 'clock'>;
 
-/** Open tasks that one manager has made. */
+/** Maximum number of open tasks created by one manager. */
 const TASKS_OF_MANAGER_MAX = 300;
 
 interface Given {
@@ -24,8 +24,8 @@ interface Given {
 }
 
 /**
- * Changes an item and those that are shown with it. What is about its source is left to its own calls: closed by hand
- * means that nothing is to be done, or that it was done elsewhere.
+ * Changes an item and the others shown with it. Its source is only changed by its own calls: an item closed by hand
+ * needs no action, or was handled elsewhere.
  * @throws Failure not_found, item_changed, item_answered, invalid_fields
  */
 export const changeItem = (deps: Changing, me: Manager, id: string, given: Given, isDryRun = false) =>
@@ -63,7 +63,7 @@ export const changeItem = (deps: Changing, me: Manager, id: string, given: Given
     return { version: given.version + 1, changed: line.length };
   });
 
-/** Each by itself: one that somebody else has changed holds up none of the others. */
+/** Changes several items independently: one that somebody else has changed doesn't stop the others. */
 export async function changeItems(
   deps: Changing & Pick<Deps, 'log'>,
   me: Manager,
@@ -95,7 +95,7 @@ export const addTask = (
   transact(deps.db, async (tx) => {
     const accountId = given.personId === undefined ? null : await store.findAccount(tx, given.personId);
     if (accountId === undefined) throw new Failure('not_found');
-    // Not while the account is being deleted; and two managers count the same tasks.
+    // Locked, so that the account isn't deleted meanwhile, and two managers' tasks are counted together.
     if (accountId !== null) {
       await lockPeople(tx, [accountId]);
       if ((await store.findAccount(tx, accountId)) === undefined) throw new Failure('not_found');
@@ -136,7 +136,7 @@ export async function lookAt(deps: Changing, me: Manager, id: string): Promise<v
   await store.keepLook(deps.db, { itemId: id, managerId: me.managerId, at: deps.clock.now() });
 }
 
-/** What a task or comment says stays out of the audit log, which is kept for longer. */
+/** The texts of tasks and comments stay out of the audit log, which is kept for longer. */
 const record = (
   deps: Changing,
   tx: Tx,

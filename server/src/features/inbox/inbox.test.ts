@@ -51,7 +51,7 @@ const kindsOf = async (filter = '', by = owner): Promise<string[]> =>
   (await lines(filter, by)).map(({ kind }) => kind).toSorted();
 const report = () =>
   post(school, `/api/v2/lessons/${lessonId}/problem`, { kind: 'no_sound', words: 'Ten minutes' }, student);
-/** Not waiting before: the school would send it. */
+/** It isn't waiting beforehand, because the school would send it. */
 const aMessage = async (status: string, kind = 'lesson_reminder'): Promise<string> => {
   const { rows } = await query(
     `insert into messages (person_id, lesson_id, channel, recipient, kind, text, cause, created_at, status)
@@ -84,14 +84,14 @@ describe('an item follows its source', () => {
     });
     expect(await lines()).toEqual([]);
     expect(await only('view=closed')).toMatchObject({ id: item.id, closed_by: null });
-    // What was answered can't be opened by hand.
+    // An answered item can't be reopened by hand.
     const seen = await only('view=closed');
     expect(await change(item.id, { version: seen.version, state: 'open' })).toMatchObject(
       refusal('item_answered', 409),
     );
   });
 
-  it('a failed report opens nothing: both are one transaction', async () => {
+  it('a failed report opens no item: both are one transaction', async () => {
     await report();
     expect(await report()).toMatchObject({ status: 409 });
     expect(await lines()).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('an item follows its source', () => {
     expect(await lines()).toEqual([]);
   });
 
-  it('a refund that failed waits until it is asked for again; findings until the books balance', async () => {
+  it('a failed refund waits until it is requested again; findings until the books balance', async () => {
     const bookkeeper = await aManager(school, 'bookkeeper');
     const { rows } = await query(
       `insert into purchases (student_id, lessons_count, lesson_minutes, price, currency, key, provider, status, created_at)
@@ -262,7 +262,7 @@ describe('an item follows its source', () => {
     expect(await lines()).toEqual([]);
   });
 
-  it('goes with what it was about', async () => {
+  it('is deleted with what it was about', async () => {
     await report();
     await query('delete from lesson_problems where lesson_id = $1', lessonId);
     expect([...(await lines()), ...(await lines('view=closed'))]).toEqual([]);
@@ -309,7 +309,7 @@ describe('managers share it', () => {
     ]);
   });
 
-  it('of twelve at once one changes it', async () => {
+  it('of twelve concurrent changes one succeeds', async () => {
     await report();
     const { id } = await only();
     const answers = await Promise.all(Array.from({ length: 12 }, () => change(id, { version: 1, state: 'done' })));

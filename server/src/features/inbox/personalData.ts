@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 import { removeOlder } from '../../platform/retention.ts';
 
-/** What waited for a manager because of a person: with tasks and comments, which managers have written. */
+/** Inbox items about a person, including managers' tasks and comments. */
 export const inboxData: PersonalData = {
   name: 'inbox',
   tables: ['inbox_items'],

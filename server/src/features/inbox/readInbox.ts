@@ -114,7 +114,7 @@ const itemLine = (row: store.ItemRow, count: number): InboxItem => ({
   closedBy: row.closedBy,
 });
 
-/** Midnight on the school's clock. */
+/** The next midnight in the school's time zone. */
 function endOfDay(now: Date): Date {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(SCHOOL_ZONE).toPlainDate();
   return new Date(today.add({ days: 1 }).toZonedDateTime(SCHOOL_ZONE).epochMilliseconds);

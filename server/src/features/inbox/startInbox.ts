@@ -6,7 +6,7 @@ import { openUndecided, removeOldLooks } from './store.ts';
 
 const watchInbox: Job<object> = { name: 'inbox.watch', needsClock: true, data: z.object({}), retryLimit: 0 };
 
-/** Every minute: opens what waits only because time has passed. */
+/** Every minute: opens items that are due only because time has passed. */
 export function startInbox(deps: Deps): void {
   deps.jobs.handle(watchInbox, () => openWhatIsLate(deps));
   deps.jobs.repeat(watchInbox, '* * * * *', {});

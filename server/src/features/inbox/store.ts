@@ -37,10 +37,10 @@ function inView({ view, managerId, now, tonight }: InboxFilter): RawBuilder<unkn
 const of = (filter: InboxFilter): RawBuilder<unknown> => sql`i.kind = any (${filter.kinds}::text[])
   ${filter.personId === undefined ? sql`` : sql`and i.person_id = ${filter.personId}`} and ${inView(filter)}`;
 
-/** One line of those that are shown as one: who has it matters, too. */
+/** Groups items that are shown as one line; items of different assignees stay separate. */
 const LINE = sql`coalesce(i.fold, i.id::text), i.assignee_id`;
 
-/** Lines of a view: the first item of each, and for how many it stands. Closed items stand alone. */
+/** Lines of a view: the first item of each, and the number of items in it. Closed items aren't grouped. */
 export async function listLines(db: Db, filter: InboxFilter, page: Page) {
   await requirePlace(db, page, sql`select id from inbox_items where id = ${page.cursor}`);
   if (filter.view === 'closed') {
@@ -81,7 +81,7 @@ export async function countViews(db: Db, filter: InboxFilter) {
   return rows[0] ?? { all: 0, mine: 0, nobody: 0, today: 0, snoozed: 0 };
 }
 
-/** Items with what their sources say of them, in the order of the ids. */
+/** Items with the data of their sources, in the order of the ids. */
 export async function readItems(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const { rows } = await sql<{
@@ -139,7 +139,7 @@ export async function readItems(db: Db, ids: readonly string[]) {
 }
 export type ItemRow = Awaited<ReturnType<typeof readItems>>[number];
 
-/** What a kind's source has beside what a line shows. */
+/** What the source of an item's kind contains beyond what a line shows. */
 export async function readBody(db: Db, id: string) {
   const { rows } = await sql<{
     answer: string | null;
@@ -198,7 +198,7 @@ export const listColleagues = (db: Db, roles: readonly ManagerRole[]) =>
     .limit(200)
     .execute();
 
-/** Other managers who have it open since a time. */
+/** Other managers who have had it open since a given time. */
 export async function listHere(db: Db, itemId: string, managerId: string, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('inboxLooks as o')
@@ -232,7 +232,7 @@ export const findItem = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** An item with those that are shown with it, locked in the order of their ids. */
+/** An item with the others shown with it, locked in the order of their ids. */
 export async function lockLine(tx: Tx, id: string) {
   const { rows } = await sql<{
     id: string;
@@ -291,7 +291,7 @@ export async function insertTask(
   return id;
 }
 
-/** Open tasks of a family, and those that a manager has made. */
+/** Numbers of open tasks about a family, and of those created by a manager. */
 export async function countTasks(db: Db, personId: string | null, madeBy: string) {
   const { rows } = await sql<{ ofPerson: number; ofMaker: number }>`
     select count(*) filter (where person_id = ${personId})::int as of_person,
@@ -317,7 +317,7 @@ export async function countComments(db: Db, itemId: string): Promise<number> {
   return Number(count);
 }
 
-/** Lessons that are over since a time and have no verdict: nothing happens then that could open their item. */
+/** Opens items for lessons that ended without a verdict: there is no event that could open them. */
 export async function openUndecided(db: Db, endedBefore: Date): Promise<void> {
   await sql`
     select open_inbox_item('undecided', l.id, account_of(l.student_id), l.id, l.ends_at, interval '60 minutes', null)

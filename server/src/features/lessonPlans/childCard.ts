@@ -7,7 +7,7 @@ import { findPlacement, knownOf } from '../practice/index.ts';
 import { findAnswers } from '../trial/index.ts';
 import { findAim, findLastHeld } from './store.ts';
 
-/** What is known of a lesson's child. @returns null for a deleted account */
+/** What is known about a lesson's child. @returns null for a deleted account */
 export async function childCard(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { studentId, startsAt }: { studentId: string; startsAt: Date },

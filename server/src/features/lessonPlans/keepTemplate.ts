@@ -14,7 +14,7 @@ export function keepTemplate(
   { title, steps }: Omit<PlanTemplate, 'id'>,
 ): Promise<PlanTemplate> {
   return transact(db, async (tx) => {
-    // Two devices at once can't exceed the limit.
+    // Locked, so that two concurrent devices can't exceed the limit.
     await lockPeople(tx, [me.personId]);
     if ((await countOtherTemplates(tx, me.personId, title)) >= PLAN_TEMPLATES_MAX)
       throw new Failure('too_many_templates');

@@ -123,7 +123,7 @@ it('begins with the child: what its family said, the last lesson in one line, it
   expect((await read(teacher, old)).body.child).toBeNull();
 });
 
-it('nothing is written of a child whose family has gone', async () => {
+it('nothing is written about a child whose family is deleted', async () => {
   const held = await earlier();
   const gone = await eraseNow(school, student);
   expect(gone.status).toBe(200);

@@ -10,8 +10,8 @@ const plansOf = (db: Db, personId: string) =>
     .where((eb) => eb.or([eb('l.studentId', '=', personId), eb('p.teacherId', '=', personId)]));
 
 /**
- * Teachers' plans and notes for a child's lessons, and the plans they keep for others. The former concern the child, so a family's export includes all of them,
- * even a teacher's private notes (docs/decisions/0083).
+ * Teachers' plans and notes for a child's lessons, and their plan templates. Plans and notes concern the child, so a
+ * family's export includes all of them, even a teacher's private notes (docs/decisions/0083).
  */
 export const lessonPlansData: PersonalData = {
   name: 'lesson_plans',

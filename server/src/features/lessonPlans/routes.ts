@@ -27,7 +27,7 @@ export function lessonPlansRoutes(on: Bind<Api>, deps: Deps): void {
     const lesson = await requireLesson(db, me, params.id);
     const planKey = { lessonId: lesson.id, teacherId: me.personId };
     const revision = await transact(db, async (tx) => {
-      // Nothing may be written about a deleted child, because it would never be deleted again.
+      // Nothing may be written about a deleted child, because it wouldn't be deleted again.
       if (!(await holdPerson(tx, lesson.studentId))) throw new Failure('not_found');
       return writePlan(tx, planKey, written, read, clock.now());
     });

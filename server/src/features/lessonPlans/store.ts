@@ -98,7 +98,7 @@ export async function listChildNotes(db: Db, studentId: string, page: Page) {
   return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
 }
 
-/** The last lesson of a child that was held before a time, with what it showed. */
+/** The child's last lesson held before a time, with its topic and the numbers of slides shown and stars awarded. */
 export async function findLastHeld(db: Db, studentId: string, before: Date) {
   const { rows } = await sql<{ at: Date; topic: string | null; slides: number; stars: number }>`
     select l.starts_at as at, d.title as topic,

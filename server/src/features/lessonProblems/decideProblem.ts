@@ -35,7 +35,7 @@ export async function decideProblem(deps: Deps, me: Manager, id: string, given: 
     const inverse: Inverse[] = [{ do: 'problem', problemId: id }];
     if (decision === 'overturned')
       inverse.push((await overturnVerdict(deps, tx, manager, lessonId, given.verdict)).inverse);
-    // A decision that was taken back is made anew.
+    // A decision that was taken back can be made again.
     else inverse.push(...(await grant(tx, lesson, given, { cause: `problem:${id}:${at.getTime()}`, at })));
     const details = { problem: id, decision, minutes, reason: words };
     await recordChange(deps, tx, manager, { lesson, action: 'lesson.problem_decided', details });
@@ -44,7 +44,7 @@ export async function decideProblem(deps: Deps, me: Manager, id: string, given: 
   });
 }
 
-/** A decision is taken back: the problem waits again. @throws Failure changed_since */
+/** Takes a decision back, so that the problem waits for one again. @throws Failure changed_since */
 export async function reopenProblem(deps: Deps, tx: Tx, manager: Actor, id: string): Promise<void> {
   const found = await findLessonOfProblem(tx, id);
   const lesson = found && (await lockLesson(tx, found.lessonId));

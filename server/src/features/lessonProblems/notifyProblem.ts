@@ -23,7 +23,7 @@ export async function notifyProblem(
 ): Promise<void> {
   const row = await findLesson(tx, lessonId);
   if (!row) return;
-  // A decision that was taken back is made, and told, anew.
+  // A decision made again after it was taken back is notified again.
   const again = step.kind === 'decided' ? `:${deps.clock.now().getTime()}` : '';
   const cause = `problem:${id}:${step.kind}${again}`;
   await notifyLesson(deps, tx, row, tellingOf(step, cause));

@@ -61,7 +61,7 @@ describe('a problem with a lesson', () => {
     for (const step of ['reported', 'answered', 'decided']) expect(actions).toContain(`lesson.problem_${step}`);
   });
 
-  it('is one a lesson, however often and at once it is sent', async () => {
+  it('is stored once per lesson, however often and concurrently it is sent', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => report()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.error === 'problem_exists')).toHaveLength(7);
@@ -160,7 +160,7 @@ describe('a manager decides', () => {
     expect(await manager.get('/books')).toMatchObject({ body: { is_balanced: true } });
   });
 
-  it('overturns the verdict with it, or nothing of both happens', async () => {
+  it('changes the verdict with it, or neither happens', async () => {
     await grantCredits(school, student, 1);
     const starts_at = school.clock.minuteIn(30).toISOString();
     const pair = { teacher_id: teacher.id, student_id: student.id };

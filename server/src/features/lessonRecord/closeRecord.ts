@@ -58,8 +58,8 @@ const overAtOf = ({ endsAt }: Closed, verdict: Verdict, now: Date): Date =>
   verdict.kind === 'held' ? verdict.heldAt : new Date(Math.min(now.getTime(), endsAt.getTime()));
 
 /**
- * A lesson's record as of now, to be stored. It ends when it was booked to end: minutes that the school has added are
- * overtime, which makes up for what was lost.
+ * A lesson's record as of now, to be stored. It covers the booked time only: minutes added by the school count as
+ * overtime, which makes up for lost ones.
  */
 export async function recordUntil(db: Db, lesson: Closed, overAt: Date): Promise<KeptRecord> {
   const { id, teacherId, studentId, startsAt } = lesson;

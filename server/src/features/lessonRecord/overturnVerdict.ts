@@ -74,10 +74,10 @@ export async function overturnVerdict(
   return { inverse, people: [studentId, lesson.teacherId] };
 }
 
-/** What an overturning is taken back with; the two read it. */
+/** The reason recorded when a verdict is restored; both people see it. */
 const TAKEN_BACK = '–';
 
-/** Takes an overturning back, if that verdict is in force still. @throws Failure changed_since, and as above */
+/** Undoes a manager's change of the outcome, if it is still in force. @throws Failure changed_since, and as above */
 export async function restoreVerdict(
   deps: Deps,
   tx: Tx,

@@ -23,7 +23,7 @@ export async function readRecord(db: Db, lesson: LessonRow): Promise<LessonRecor
   });
 }
 
-/** Who has been there until now, of a lesson without a verdict; undefined if nobody has. */
+/** Who has been there until now, for a lesson without a verdict; undefined if nobody has. */
 export async function readTimeline(db: Db, lesson: LessonRow, now: Date): Promise<LessonTimeline | undefined> {
   const kept = await recordUntil(db, lesson, now);
   if (kept.entries.length === 0) return undefined;

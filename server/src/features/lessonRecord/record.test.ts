@@ -107,7 +107,7 @@ describe('the record of a lesson', () => {
     expect(body.entries.filter((one: { is_claim: boolean }) => one.is_claim)).toHaveLength(3);
   });
 
-  it('stands as it was written: what comes later, and who writes into the tables, changes nothing', async () => {
+  it('stays as it was written, whatever happens later and whoever writes into the tables', async () => {
     await teach();
     const { body } = await get(school, path(), student);
     const { pool } = school.database;
@@ -148,7 +148,7 @@ describe('the record of a lesson', () => {
     expect(await overturn({ outcome: 'held', reason: 'it took place' })).toMatchObject({ status: 409 });
   });
 
-  it('of a lesson from before records were kept is made of what the room has', async () => {
+  it('of a lesson from before records were stored is built from the room’s log', async () => {
     const old = await aLesson(school, { teacher, student, startsAt: school.clock.in(-100), status: 'missed' });
     const { status, body } = await get(school, `/api/v2/lessons/${old}/record`, student);
     expect(status).toBe(200);

@@ -30,7 +30,7 @@ export type LessonTimeline = Pick<LessonRecord, 'overAt' | 'teacher' | 'student'
 type Outcome = 'held' | 'missed';
 type MissedBy = LessonRecord['lesson']['missedBy'];
 
-/** The record as shown to everyone: it doesn't depend on the reader. */
+/** The record as shown to everyone, independent of the reader. */
 export function recordView({
   lesson,
   times,
@@ -82,7 +82,7 @@ export function recordView({
   };
 }
 
-/** Who was there and how the call went, of a lesson that is over or still on. */
+/** Who was there and how the call went, for a lesson that is over or in progress. */
 export const timelineView = (
   times: RecordedLesson,
   firstNames: Record<Seat, string>,

@@ -23,7 +23,7 @@ export function recordWords(
   const clock = (at: string): string => clockText(locale, reader.timeZone, new Date(at));
   const { lesson, lost } = record;
   const whole = time(lesson.durationMinutes * 60);
-  // After a handover nobody says which of the teachers was missing.
+  // After a handover the text doesn't say which of the teachers was missing.
   const absent = lesson.missedBy === 'teacher' && record.teachers.length > 0 ? 'teachers' : lesson.missedBy;
   // Somebody was absent only if they were not there together.
   const times = { time: time(record.togetherSeconds), whole };

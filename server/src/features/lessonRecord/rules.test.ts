@@ -175,7 +175,7 @@ describe('minutes that the teacher or the school lost', () => {
     expect(lost([...entries], over)).toEqual(expected);
   });
 
-  it('are made up for by staying longer', () => {
+  it('are made up for by overtime', () => {
     const late = [join('s', 0), join('t', 7)];
     const record = foldRecord(lesson(55), late);
     expect(minutes(lostMs(heldLesson(lesson(55), record, 'held')))).toBe(2);
@@ -288,7 +288,7 @@ describe('over random histories', () => {
     );
   });
 
-  it('treats both sides alike: who sits where changes nothing but the names', () => {
+  it('treats both sides alike: swapping the seats only swaps the names', () => {
     const swapped = { ...lesson(), people: { t: 'child', s: 'teacher' } };
     fc.assert(
       fc.property(history, (entries) => {
@@ -315,7 +315,7 @@ describe('over random histories', () => {
     );
   });
 
-  it('a server whose clock is wrong by the same all along shifts nothing but the times', () => {
+  it('a server clock with a constant error shifts only the times', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: -100, max: 100 }), (entries, shift) => {
         const by = shift * MINUTE;

@@ -30,14 +30,15 @@ export interface PathSpan extends Span {
 type Visit = Span & { why: LeaveReason | null };
 
 export interface SideRecord {
-  /** When they first went in, from the room's opening on, even before the start; null if they never came. */
+  /** When they first entered after the room had opened, even before the start; null if they never came. */
   cameAtMs: number | null;
   /** Delay of their first presence after the start; null if they weren't present during the lesson's time. */
   lateMs: number | null;
   /** Within the lesson's time. */
   presentMs: number;
   /**
-   * Presence in the room, including before and after the lesson's time, and how each span ended; null: with the record.
+   * Presence in the room, including before and after the lesson's time, and how each span ended; null if it lasted to
+   * the record's end.
    */
   spans: Visit[];
   /** Gaps within the lesson's time after which they came back. */
@@ -49,9 +50,9 @@ export interface SideRecord {
 
 export interface FoldedRecord {
   sides: Record<Seat, SideRecord>;
-  /** When any teacher of the lesson was in the room; after a handover that includes the one before. */
+  /** When any teacher of the lesson was in the room; after a handover this includes the previous one. */
   taught: Visit[];
-  /** When both were in the room during the lesson's time, as the verdict counts it: a gap below a minute is none. */
+  /** When both were in the room during the lesson's time. As in the verdict, gaps shorter than a minute are ignored. */
   together: Span[];
   togetherMs: number;
   /** Time together after the lesson's end. */
@@ -111,8 +112,8 @@ function inOrder({ overAtMs }: RecordedLesson, given: readonly RecordEntry[]): R
 }
 
 /**
- * When a seat's person was in the room, since it opened for the lesson's present start: earlier visits, such as before
- * the lesson was moved, count for nothing.
+ * When a seat's person was in the room since it opened for the lesson's present start. Earlier visits, such as before
+ * the lesson was moved, don't count.
  * @param personId only this person: before a swap or handover, the seat was someone else's
  */
 function visitsOf(
@@ -209,7 +210,7 @@ export const lengthOf = (spans: readonly Span[]): number =>
 export const clip = (spans: readonly Span[], fromMs: number, toMs: number): Span[] =>
   spans.map((span) => ({ fromMs: Math.max(span.fromMs, fromMs), toMs: Math.min(span.toMs, toMs) })).filter(isLong);
 
-/** How long one teacher was there during the lesson's time, between taking it over and handing it on. */
+/** How long one teacher was there during the lesson's time, between taking it over and handing it over. */
 export const taughtMsOf = (
   lesson: RecordedLesson,
   given: readonly RecordEntry[],

@@ -41,7 +41,7 @@ export function startWatchingLessons(deps: Deps, createCheckLink?: CreateCheckLi
   deps.jobs.repeat(watchLessons, '* * * * *', {});
 }
 
-/** Of a doctor that was interrupted, and rehearsals that nobody has ended. */
+/** Removes lessons left by a doctor that was interrupted, and rehearsals that nobody has ended. */
 const removeLeftOver = ({ db, clock }: Deps): Promise<void> => removeOldSynthetic(db, clock.now());
 
 /**

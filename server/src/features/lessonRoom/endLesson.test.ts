@@ -212,7 +212,7 @@ describe('a server that died in a lesson', () => {
   });
 });
 
-it('hundreds of lessons that cannot be decided do not hold up those that come after them', async () => {
+it('hundreds of lessons that can’t be decided don’t hold up later ones', async () => {
   const { pool } = school.database;
   // Records that can't be parsed, so each of these lessons fails every minute.
   const [broken, child] = await Promise.all([aTeacher(school), aStudent(school)]);

@@ -12,7 +12,7 @@ interface RunningLesson {
   handedOverAtMs?: number | undefined;
   heldMinShare: number;
   people: Record<Seat, string>;
-  /** A trial costs none, so no minutes are owed for it. */
+  /** Trials cost none, so no minutes are owed for them. */
   costsCredit: boolean;
 }
 
@@ -41,7 +41,7 @@ export function endingNow(
   const presence = presenceIn(entries);
   const verdict = verdictOn({ ...lesson, status: 'in_progress', isEnded: true }, presence, nowMs);
   const held = verdict?.kind === 'held' ? verdict : undefined;
-  // Minutes that the school has added make up for what was lost, as overtime does.
+  // Minutes added by the school make up for lost ones, as overtime does.
   const bookedEndMs = endsAtMs - lesson.extendedMinutes * 60_000;
   const times = { ...lesson, endsAtMs: bookedEndMs, overAtMs: held?.heldAt.getTime() ?? Math.min(nowMs, endsAtMs) };
   const lost = held ? lostMs(heldLesson(times, foldRecord(times, entries), 'held')) : 0;

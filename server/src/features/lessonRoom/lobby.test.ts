@@ -8,7 +8,7 @@ import { openSchool, type School } from '../../../test/school.ts';
 import { minutesInRoom } from '../../../test/seen.ts';
 import { decideLessons, notifyAbsent } from './decideLessons.ts';
 
-// Only who has pressed Join is present: a page in the lobby reserves a seat and decides nothing.
+// Only people who have pressed Join are present: a page in the lobby reserves a seat and decides nothing.
 
 let school: School;
 let manager: TestManager;
@@ -71,7 +71,7 @@ it('a teacher whose tab was left open in the lobby is notified and has missed th
   for (const socket of [s, t]) socket.close();
 });
 
-it('who goes in from the lobby is present from then on, and no longer after going back to it', async () => {
+it('a person who enters from the lobby is present from then on, and no longer after going back to it', async () => {
   const s = await inLobby(student);
   await minutesInRoom(school, lessonId, 11);
   expect(await there()).toEqual([]);

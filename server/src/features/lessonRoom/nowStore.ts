@@ -3,7 +3,10 @@ import { StoredSummary } from '@skylark/contract/now';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Stores what rooms show now, all in one statement. Rows of lessons that are gone are left out; none goes meanwhile. */
+/**
+ * Stores what rooms show now, in one statement. Leaves out rooms whose lessons are gone, and locks the others' lessons
+ * so that none is removed meanwhile.
+ */
 export async function saveSummaries(
   db: Db,
   rooms: readonly { id: string; summary: RoomSummary }[],

@@ -18,7 +18,7 @@ export async function callStarted(
   return (await startLesson(deps, personId, roomId)) ? { event } : { code: 'not_allowed' };
 }
 
-/** Shows a deck with its first page. The right to see it is written before anybody is sent it. */
+/** Shows a deck with its first page. The right to see it is stored before anybody receives it. */
 export async function deckPicked(
   deps: Deps,
   { roomId, personId }: Sender,
@@ -36,7 +36,7 @@ export async function deckPicked(
   return isPicked ? { event: { ...event, page }, slides: new Set(pages) } : { code: 'unknown' };
 }
 
-/** The lesson's two people may see the deck from now on, and it is kept as long as the lesson. */
+/** Allows the lesson's two people to see the deck from now on, and keeps it as long as the lesson. */
 export async function showDeck(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -47,7 +47,7 @@ export async function showDeck(
   await putDeckOnBoard(tx, lessonId, deckId);
 }
 
-/** Writes to the ledger first, so that a star that was shown is never lost. */
+/** Writes to the ledger first, so that a star already shown is never lost. */
 export async function awardBeforeLogging(
   deps: Deps,
   { roomId, personId }: Sender,

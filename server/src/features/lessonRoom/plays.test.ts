@@ -99,7 +99,7 @@ it.each([
 const count = async (): Promise<number> => (await state()).plays.reduce((sum, { moves }) => sum + moves.length, 0);
 const many = (seat: 't' | 's', total: number) => Array.from({ length: total }, () => move(seat, pick));
 
-it('there is an end to a child’s moves on a slide; its teacher can still help, and beginning anew goes on', async () => {
+it('a child’s moves on a slide are limited; the teacher can still help, and starting again works', async () => {
   await t.doStored({ k: 'tools', on: true });
   await s.receiveEvent('tools');
   for (let sent = 0; sent < 400; sent += 50) await s.doStored(...many('s', 50));
@@ -111,7 +111,7 @@ it('there is an end to a child’s moves on a slide; its teacher can still help,
   expect(await count()).toBe(2);
 });
 
-it('earlier rounds take nothing from a child’s moves in this one', async () => {
+it('earlier rounds don’t count against a child’s moves in this one', async () => {
   await t.doStored({ k: 'tools', on: true });
   await s.receiveEvent('tools');
   for (let sent = 0; sent < 150; sent += 50) await s.doStored(...many('s', 50));

@@ -68,7 +68,7 @@ describe('a board before its lesson', () => {
     expect(state.shown).toEqual([page, second, 'free:1']);
     expect(state.papers).toEqual([{ page: 'free:1', paper: 'ruled' }]);
     expect(state.covers).toHaveLength(1);
-    // Laid ready, and put up by nobody yet.
+    // Prepared, but not shown by anybody yet.
     expect(state.ready).toEqual([{ page: second, chance: dice, seconds: 120 }]);
     expect([state.chance, state.timer]).toEqual([null, null]);
     expect(await refused(s, { k: 'ready', page, chance: dice, seconds: null })).toBe('not_allowed');
@@ -77,7 +77,7 @@ describe('a board before its lesson', () => {
     s.close();
   });
 
-  it('is nobody’s presence: no coming and no leaving stands in the record', async () => {
+  it('is nobody’s presence: the record has no join and no leave', async () => {
     const early = await RoomSocket.join(school, lessonId, teacher.token);
     await early.doStored(aShape('t', page));
     early.cut();
@@ -118,7 +118,7 @@ describe('a board before its lesson', () => {
     early.close();
   });
 
-  it('is left when the room opens: who stays on has to go in like everybody', async () => {
+  it('ends when the room opens: a teacher who stays has to enter like everybody', async () => {
     const early = await RoomSocket.join(school, lessonId, teacher.token);
     await early.doStored(aShape('t', page));
     await openNow();

@@ -18,11 +18,11 @@ const RELAY_PER_USER: Limit = { name: 'relay-person', tries: 60, perSeconds: 10 
 /** A whole school may share one address. */
 const RELAY_PER_ADDRESS: Limit = { name: 'relay-address', tries: 600, perSeconds: 10 * 60 };
 
-/** Checks of devices in the whole school; a check asks once. */
+/** Device checks in the whole school; each check requests credentials once. */
 const RELAY_CHECKS: SchoolBudget = { name: 'relay-checks', tries: 1_200, perSeconds: 10 * 60, kept: 0 };
 /**
- * All checks are one user of the relay: together they have no more allocations than its user-quota, whoever runs them,
- * and the rest is left to lessons.
+ * All checks share one user of the relay, so that together they never have more allocations than its user-quota, and
+ * the rest is left to lessons.
  */
 const CHECKS_USER = 'checks of devices';
 
@@ -69,8 +69,9 @@ export async function takeIceServers(
 }
 
 /**
- * Credentials for checking whether a device reaches the relay. The caller has made sure that a lesson is ahead, or was.
- * @param key an account or a link; `address` the requester's network address
+ * Credentials for checking whether a device reaches the relay. The caller has made sure that a lesson is coming up or
+ * was recent.
+ * @param key an account or a link; `address` is the requester's network address
  * @throws Failure too_many_requests
  */
 export async function takeIceServersOfCheck(

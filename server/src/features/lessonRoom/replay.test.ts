@@ -180,7 +180,7 @@ describe('a lesson is played back', () => {
     expect((await head(student)).status).toBe(200);
   });
 
-  it('not when nothing of it is kept', async () => {
+  it('not if nothing of it is stored', async () => {
     await hold();
     expect(await head(student)).toMatchObject({ status: 404, body: { error: 'not_found' } });
     expect(await board(student)).toMatchObject({ status: 200, body: { has_replay: false } });

@@ -39,7 +39,7 @@ export function lessonRoomRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('GET /api/v2/lessons/{id}/board', async ({ me, params }) => {
     const lesson = await requireLesson(deps.db, me, params.id);
-    // What the teacher prepares is only shown in the lesson.
+    // What the teacher prepares is only shown once the lesson's room is open.
     if (me.type === 'student' && closedReasonOf(lesson, deps.clock.now()) === 'room_not_open')
       return { hasReplay: false, pages: [] };
     const room = await loadRoom(deps.db, params.id);

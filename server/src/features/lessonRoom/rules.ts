@@ -40,7 +40,7 @@ export const refusalInLesson: RefusalOf = (state, seat, event, slides) => {
     case 'tools':
     case 'sync':
       return seat === 't' ? undefined : 'not_allowed';
-    // Either side, because a tap on the picture switches it for both.
+    // Allowed to both people, because a tap on the picture switches it for both.
     case 'screen':
       return state.call === 'started' ? undefined : 'not_allowed';
     case 'comment':

@@ -30,7 +30,7 @@ const COURSES = [
   { name: 'no call', t: [0], s: [3], call: false, kind: 'missed', by: 'teacher', back: 1 },
 ] as const;
 
-it('a whole day of lessons ends with each in its right state, every credit in its place, no notice twice', async () => {
+it('a whole day of lessons ends with correct states and credits, and no duplicate notices', async () => {
   const { db, pool } = school.database;
   const students = await Promise.all(Array.from({ length: TEACHERS }, () => aStudent(school)));
   const lessons: { id: string; at: number; course: (typeof COURSES)[number] }[] = [];

@@ -10,7 +10,7 @@ import { togetherMsOf, verdictOn } from './verdict.ts';
 /**
  * Settles a lesson if its outcome is known from the room's record, stores that record with the verdict, and credits the
  * minutes lost because of the teacher or the school, all in one transaction.
- * @param check throws if the caller may not settle the lesson as read under the locks
+ * @param check called with the lesson as read under the locks; throws if the caller may not settle it
  * @returns the verdict, if one was written
  */
 export async function settleByRecord(

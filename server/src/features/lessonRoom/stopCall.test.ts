@@ -93,7 +93,7 @@ it('the school is told of a stop of eleven seconds that was over before the queu
   expect((await audited()).toSorted()).toEqual(['call.continue', 'call.stop']);
 });
 
-it('said many times at once it is one stop', async () => {
+it('repeated many times at once it is one stop', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => stop(true)));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   await pass();
@@ -102,7 +102,7 @@ it('said many times at once it is one stop', async () => {
   expect((await stops()).items).toMatchObject([{ lesson_id: lessonId }]);
 });
 
-it('going on without a stop changes nothing', async () => {
+it('resuming without a stop changes nothing', async () => {
   expect(await stop(false)).toMatchObject({ status: 200 });
   expect((await stops()).total).toBe(0);
 });

@@ -17,8 +17,8 @@ import { addStop, endStop, findStop, type Stop, takeBackStop } from './stopsStor
 const STOPS: Limit = { name: 'call-stop', tries: 60, perSeconds: 60 * 60 };
 
 /**
- * A child who presses the button by accident, or only to see what it does, takes it back within this time, and then
- * nobody is told.
+ * A child who presses the button by accident, or only to see what it does, can take it back within this time, and then
+ * nobody is notified.
  */
 const COUNTS_AFTER_MS = 10_000;
 
@@ -32,12 +32,12 @@ export function startTellingOfStops(deps: Deps): void {
   deps.jobs.handle(stopCounts, ({ stopId }) => tellOfStop(deps, stopId));
 }
 
-/** Stops that began before count, whether or not they have ended. */
+/** Stops that began before this time count, whether or not they have ended. */
 export const countsSince = (now: Date): Date => new Date(now.getTime() - COUNTS_AFTER_MS);
 
 /**
- * Stores at once that the student's side stopped or resumed camera and microphone; the school is told once the stop
- * counts. Repeating it has no effect.
+ * Stores immediately that the student's side stopped or resumed camera and microphone; managers are notified once the
+ * stop counts. Repeating it has no effect.
  * @throws Failure room_not_found, room_not_open, lesson_over, too_many_requests
  */
 export async function stopCall(deps: Deps, me: Caller, id: string, isStopped: boolean): Promise<void> {
@@ -57,7 +57,7 @@ export async function stopCall(deps: Deps, me: Caller, id: string, isStopped: bo
   });
 }
 
-/** Tells the school of a stop that was not taken back in time. */
+/** Notifies managers of a stop that wasn't taken back in time. */
 export async function tellOfStop(deps: Deps, stopId: string): Promise<void> {
   await transact(deps.db, async (tx) => {
     const stop = await findStop(tx, stopId);

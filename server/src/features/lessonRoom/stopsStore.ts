@@ -70,7 +70,7 @@ interface Of {
 
 /**
  * One page for managers, newest first.
- * @param until stops still open that began later don't count yet
+ * @param until open stops that began after this don't count yet
  */
 export async function listStops(db: Db, { studentId, lessonId }: Of, page: Page, until: Date) {
   await requirePlace(db, page, sql`select id from call_stops where id = ${page.cursor}`);

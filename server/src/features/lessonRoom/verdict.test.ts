@@ -66,7 +66,7 @@ describe('the verdict on a lesson', () => {
       expect(verdictOn(lesson(), [...gaveUp, ...absent], at(15))).toEqual({ kind: 'missed', by: 'teacher' });
   });
 
-  it('a child that only looked in has not waited for its teacher', () => {
+  it('a child that only looked in didn’t wait for its teacher', () => {
     const lookedIn = (seconds: number) => [join('t', 0), join('s', 1), leave('s', 1 + seconds / 60)];
     const late = lesson('in_progress', { calledAtMs: at(14.6) });
     for (const seconds of [1, 59]) {
@@ -83,7 +83,7 @@ describe('the verdict on a lesson', () => {
     expect(verdictOn(tooLate, lookedIn(30), at(40))).toEqual({ kind: 'missed', by: 'student' });
   });
 
-  it('a line that was lost for a moment at the wrong time is no absence', () => {
+  it('a connection lost for a moment at the wrong time is no absence', () => {
     const presenceEvents = [join('t', 0), join('s', 0), leave('s', 14.5), join('s', 15.2)];
     expect(verdictOn(lesson(), presenceEvents, at(16))).toBeUndefined();
   });
@@ -151,7 +151,7 @@ describe('the verdict on a lesson', () => {
       expect(ended(shortly, minute)).toEqual({ kind: 'missed', by: 'student' });
     });
 
-    it('overtime makes no lesson held', () => {
+    it('overtime doesn’t make a lesson held', () => {
       const late = [join('t', 0), join('s', 0), leave('s', 2), join('s', 22)];
       expect(verdictOn(lesson('in_progress'), late, at(60))).toEqual({ kind: 'missed', by: 'student' });
     });
@@ -256,7 +256,7 @@ describe('the verdict on any record', () => {
     expect(decided).toBeGreaterThan(500);
   });
 
-  it('comes at the latest when the room shuts', () => {
+  it('is known at the latest when the room closes', () => {
     fc.assert(
       fc.property(record, someLesson, (presenceEvents, given) => {
         const one = caseOf(given);

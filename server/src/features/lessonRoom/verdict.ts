@@ -4,7 +4,7 @@ import type { Seat } from '@skylark/contract/room';
 import type { Verdict } from '../lessons/index.ts';
 import { type PresenceEvent, lengthOf, spansOf, sharedSpans, wasPresent } from '../room/index.ts';
 
-/** Before a call has started, two people who were together for less than this have not met: one of them looked in. */
+/** Before a call, two people who were together for less than this have not met: one of them only looked in. */
 const MET_MS = GAP_MS;
 
 /** What the verdict on a lesson depends on, besides the presence record. */
@@ -12,11 +12,11 @@ export interface Case {
   status: 'booked' | 'in_progress';
   startsAtMs: number;
   endsAtMs: number;
-  /** How much of that the school has added to the booked time. */
+  /** The part of it that the school has added to the booked time. */
   extendedMinutes?: number | undefined;
-  /** When the teacher started the call; unknown counts as in time. */
+  /** When the teacher started the call; if unknown, it counts as in time. */
   calledAtMs?: number | undefined;
-  /** When it was handed to its present teacher while it was on. */
+  /** When it was handed to its present teacher while in progress. */
   handedOverAtMs?: number | undefined;
   /** Share of the booked time (0 to 1) that both must be there together for the lesson to count as held. */
   heldMinShare: number;
@@ -39,23 +39,24 @@ export function verdictOn(lesson: Case, presenceEvents: readonly PresenceEvent[]
   const isCalled = lesson.status === 'in_progress';
   if (nowMs >= lateMs) {
     const metMs = lengthOf(sharedSpans(presenceEvents, startsAtMs, lateMs));
-    // Without a call, somebody who only looked in has not met the other.
+    // Before a call, somebody who only looked in has not met the other person.
     const isCalledByThen = isCalled && (lesson.calledAtMs ?? lateMs) <= lateMs;
     const hasMetByThen = isCalledByThen ? metMs > 0 : metMs >= MET_MS;
     const by = absentAt(presenceEvents, lateMs);
     if (by && !hasMetByThen) return { kind: 'missed', by };
-    // Nobody who met the teacher has missed a lesson without a call; until the end the teacher may still start one.
+    // A student who met the teacher hasn't missed a lesson without a call: the teacher may still start one until the
+    // end.
     if (by && by !== 'student' && !isCalledByThen) return { kind: 'missed', by: 'teacher' };
   }
   if (!isCalled) return nowMs < endsAtMs ? undefined : { kind: 'missed', by: 'teacher' };
   const overMs = overAt(lesson, presenceEvents, nowMs) ?? (lesson.isEnded ? nowMs : undefined);
   if (overMs === undefined) return undefined;
-  // Whatever happens after the planned end changes nothing.
+  // What happens after the planned end doesn't count.
   const judgedMs = Math.min(overMs, endsAtMs);
   const together = sharedSpans(presenceEvents, startsAtMs, judgedMs);
   const last = together.at(-1);
   const togetherMs = lengthOf(together);
-  // A call that was started a minute or more after they were last together is none for a student who had waited for it.
+  // A call started a minute or more after they were last together doesn't count: the student had waited and left.
   const isTooLate = last && lesson.calledAtMs !== undefined && lesson.calledAtMs >= last.toMs + GAP_MS;
   if (isTooLate === true && togetherMs >= MET_MS) return { kind: 'missed', by: 'teacher' };
   if (togetherMs < lesson.heldMinShare * (bookedEndOf(lesson) - startsAtMs))
@@ -63,7 +64,7 @@ export function verdictOn(lesson: Case, presenceEvents: readonly PresenceEvent[]
   return { kind: 'held', heldAt: new Date(overMs) };
 }
 
-/** The end that was booked: what the school adds makes up for lost time, and nobody has to stay for it. */
+/** The booked end: minutes added by the school make up for lost ones, and nobody has to stay for them. */
 const bookedEndOf = ({ endsAtMs, extendedMinutes = 0 }: Case): number => endsAtMs - extendedMinutes * 60_000;
 
 /** How long both have been there together since the start; what happens after the planned end doesn't count. */
@@ -73,7 +74,7 @@ export const togetherMsOf = (
   nowMs: number,
 ): number => lengthOf(sharedSpans(presenceEvents, startsAtMs, Math.min(nowMs, endsAtMs)));
 
-/** Until when absent people may come: 15 minutes; a teacher who takes the lesson over has at least five. */
+/** The deadline for absent people to come: 15 minutes, and at least five for a teacher who takes the lesson over. */
 function lateAt({ startsAtMs, endsAtMs, handedOverAtMs = -Infinity }: Case): number {
   const handedMs = Math.min(endsAtMs, handedOverAtMs + HANDOVER_WAIT_MINUTES * 60_000);
   return Math.max(startsAtMs + LATE_INTERVAL_SECONDS * 1000, handedMs);
@@ -104,9 +105,9 @@ function overAt(lesson: Case, presenceEvents: readonly PresenceEvent[], nowMs: n
 }
 
 /**
- * Who caused the two not to be together for long enough; in doubt the teacher. Leaving less than a minute apart is
- * leaving together, and leaving in the last minute is staying to the end.
- * @param judgedMs the planned end, or when the teacher ended it before
+ * Who caused the two not to be together for long enough; in doubt the teacher. Leaving less than a minute apart counts
+ * as leaving together, and leaving in the last minute as staying to the end.
+ * @param judgedMs the planned end, or the earlier time when the teacher ended it
  */
 function missedBy(
   lesson: Case,
@@ -147,7 +148,9 @@ function stayedLonger(
   return teacher < student ? 's' : 't';
 }
 
-/** Both stayed to the end, so one of them came late; less than a minute is no difference. */
+/**
+ * Who was there for less time: both stayed to the end, so that person came late. Less than a minute is no difference.
+ */
 function lessPresentSide(
   lesson: Case,
   presenceEvents: readonly PresenceEvent[],

@@ -122,7 +122,7 @@ function productOn(lesson: LessonHistory, nowMs: number): OracleVerdict | undefi
 it(`says of ${LESSONS} lessons what the decision says`, () => {
   fc.assert(
     fc.property(aHistory, ({ lesson, asked }) => {
-      // Once it is ended nobody asks again.
+      // Once it has ended, the verdict isn't computed again.
       const ownMoments = [...asked, lesson.lastsMs, lesson.lastsMs + 3_600_000];
       const moments = lesson.endedMs === undefined ? ownMoments : [lesson.endedMs];
       for (const nowMs of moments) {

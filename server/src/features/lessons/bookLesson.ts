@@ -17,7 +17,7 @@ export interface NewLesson {
   seriesId?: string;
 }
 
-/** Whom to tell, once for all lessons that are booked together. */
+/** The people to notify, once for all lessons booked together. */
 type Told = Pick<RecordedChange, 'tell' | 'managers'>;
 
 const endOf = ({ startsAt, durationMinutes }: { startsAt: Date; durationMinutes: number }): Date =>

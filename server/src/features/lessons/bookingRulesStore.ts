@@ -1,7 +1,7 @@
 import type { BookingRules } from '@skylark/contract/booking.facts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** The school's booking rules, to be read with more; the row always exists. */
+/** A query for the school's booking rules, to be combined with others; the row always exists. */
 export const bookingRules = (db: Db) =>
   db
     .selectFrom('bookingRules')

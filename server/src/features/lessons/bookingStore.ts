@@ -84,9 +84,9 @@ export async function setLessonTime(
     .execute();
 }
 
-/** @param minutes by which it runs longer than booked, in all */
+/** @param minutes total minutes by which it runs longer than booked */
 export async function setExtended(db: Db, id: string, minutes: number): Promise<void> {
-  // Added in the database, whose times are finer than ours.
+  // Computed in the database, whose timestamps are more precise than ours.
   await sql`
     update lessons set extended_minutes = ${minutes},
       ends_at = starts_at + (duration_minutes + ${minutes}::int) * interval '1 minute'
@@ -94,7 +94,7 @@ export async function setExtended(db: Db, id: string, minutes: number): Promise<
   `.execute(db);
 }
 
-/** @param from when they take the lesson over, if it has begun: they need only the time from then on */
+/** @param from when they take over a lesson that has begun: only the time after that has to be free */
 export async function setLessonTeacher(db: Db, id: string, teacherId: string, from: Date | null): Promise<void> {
   await db.updateTable('lessons').set({ teacherId, taughtFrom: from }).where('id', '=', id).execute();
 }
@@ -116,7 +116,10 @@ export async function setRestored(db: Db, id: string): Promise<void> {
   await db.updateTable('lessons').set({ status: 'booked', cancelledBy: null }).where('id', '=', id).execute();
 }
 
-/** Whose pages show whether the times are free that a teacher has offered to a family, because one of the two is in these lessons. */
+/**
+ * People with a waiting request to move a lesson who share a person with these lessons: their pages show whether the
+ * offered times are still free.
+ */
 export async function listAskedToMove(
   db: Db,
   lessons: readonly { teacherId: string; studentId: string }[],
@@ -135,7 +138,7 @@ export async function listAskedToMove(
   return rows.flatMap((one) => [one.teacherId, one.studentId]);
 }
 
-/** A lesson of two synthetic people: nobody is reminded of it, and no list or report counts it. */
+/** A lesson of two synthetic people: no reminder is sent, and no list or report includes it. */
 export async function addSyntheticLesson(
   db: Db,
   lesson: {

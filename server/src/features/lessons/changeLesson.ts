@@ -16,7 +16,7 @@ import { needsReminder } from './rules.ts';
 
 type BookingDeps = Pick<Deps, 'clock' | 'bus' | 'config' | 'jobs' | 'publicUrl'>;
 
-/** What managers are told of a change. */
+/** The part of a change that managers are notified of. */
 type ToldManagers = Pick<RecordedChange, 'managers'>;
 
 /** Moves a booked lesson; its room, homework and credit stay. @param lesson locked @throws Failure slot_taken */
@@ -33,8 +33,8 @@ export async function moveLessonTo(
 }
 
 /**
- * Like moveLessonTo, for lessons of one child, one after the other.
- * @returns the changes, soonest first, to be recorded by the caller; none of a lesson that stays where it is
+ * Like moveLessonTo, for several lessons of one child, one after the other.
+ * @returns the changes, soonest first, to be recorded by the caller; none for lessons that stay where they are
  */
 export async function moveLessons(
   deps: Pick<Deps, 'clock'>,
@@ -66,7 +66,7 @@ export async function moveLessons(
 interface Cancelling {
   by: 'student' | 'teacher' | 'school';
   reason: string;
-  /** What the family is given for it, in its message. */
+  /** Compensation mentioned in the family's message. */
   apology?: Apology;
 }
 
@@ -97,7 +97,7 @@ export async function cancelLocked(
 }
 
 /**
- * Cancels booked lessons in as many statements as one.
+ * Cancels booked lessons, with no more statements than for a single one.
  * @param lessons locked
  * @returns the changes, to be recorded by the caller
  */
@@ -140,7 +140,7 @@ export async function cancelAll(
 }
 
 /**
- * Takes back that a lesson was cancelled: it is booked as before, and its credit is spent again if it was returned.
+ * Undoes the cancellation of a lesson: it is booked as before, and its credit is spent again if it was returned.
  * @param cause of the entry in the ledger
  * @throws Failure not_found, lesson_not_booked if it isn't cancelled or is over, slot_taken, no_credits
  */
@@ -163,7 +163,7 @@ export async function restoreLesson(deps: BookingDeps, tx: Tx, actor: Actor, id:
 /**
  * Gives a booked lesson to another teacher at the same time.
  * @param lesson locked together with the new teacher
- * @param from when they take it over, if it has begun
+ * @param from when they take over a lesson that has begun
  * @throws Failure not_found if there is no such teacher, slot_taken
  */
 export async function swapTeacher(
@@ -178,7 +178,7 @@ export async function swapTeacher(
   if (change) await recordChange(deps, tx, actor, change);
 }
 
-/** Like swapTeacher. @returns the change, to be recorded by the caller; undefined if it is their lesson already */
+/** Like swapTeacher. @returns the change, to be recorded by the caller; undefined if they have the lesson already */
 export async function giveLesson(
   tx: Tx,
   lesson: LockedLesson,

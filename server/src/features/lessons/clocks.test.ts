@@ -85,7 +85,7 @@ describe('a reminder', () => {
     expect(later[0]?.text).toMatch(/in 40 minutes \(sorry this reminder is late/);
   });
 
-  it('does not come after a notice that the lesson was moved to begin soon; it comes after a move to a later day', async () => {
+  it('is not sent after a notice of a move to a soon start; it is sent after a move to a later day', async () => {
     const manager = await aManager(school);
     const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
     const lesson = await aLesson(school, { teacher, student, startsAt: school.clock.in(48 * 60), durationMinutes: 25 });

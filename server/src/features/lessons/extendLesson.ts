@@ -9,10 +9,10 @@ import { recordChange } from './recordChange.ts';
 import { phaseOf } from './rules.ts';
 
 /**
- * Lets a lesson whose room is open run longer than booked; both rooms' clocks follow. Nobody gets a message: who is
- * concerned is in the room.
+ * Lets a lesson whose room is open run longer than booked; the clocks in the room are updated. No messages are sent,
+ * because the people concerned are in the room.
  * @param lesson locked
- * @param minutes longer than booked, in all
+ * @param minutes total minutes longer than booked
  * @throws Failure room_not_open, lesson_over, teacher_busy, student_busy, extension_full
  */
 export async function extendLesson(

@@ -6,9 +6,9 @@ const RECENT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Whether the school knows this account well enough to keep a part of its shared resources for it: it has proved an
- * address, if it has one, and one of its people has a lesson ahead or had one within the last 30 days. A lesson can't
- * be had without a paid credit, a proved number or a manager, so accounts made for an attack don't have one.
+ * Whether the school knows this account well enough to reserve a part of its shared resources for it: it has a proved
+ * address, if it has any, and one of its people has an upcoming lesson or had one within the last 30 days. Getting a
+ * lesson takes a paid credit, a proved number or a manager, so accounts made for an attack don't have one.
  */
 export async function isRegular(
   deps: Pick<Deps, 'db' | 'clock'>,

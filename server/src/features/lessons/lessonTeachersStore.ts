@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** One of the teachers of a lesson that was handed over; `untilAt` is null for the one who has it now. */
+/** One of the teachers of a lesson that was handed over; `untilAt` is null for the current one. */
 export interface LessonTeacher {
   number: number;
   teacherId: string;
@@ -10,7 +10,7 @@ export interface LessonTeacher {
   untilAt: Date | null;
 }
 
-/** In order; empty unless the lesson was handed over while it was on (docs/decisions/0116). */
+/** In order; empty unless the lesson was handed over while in progress (docs/decisions/0116). */
 export const listLessonTeachers = (db: Db, lessonId: string): Promise<LessonTeacher[]> =>
   db
     .selectFrom('lessonTeachers as l')
@@ -21,8 +21,8 @@ export const listLessonTeachers = (db: Db, lessonId: string): Promise<LessonTeac
     .execute();
 
 /**
- * The teacher who has a lesson now, for one who had it before; undefined for anybody else.
- * `isBefore`: the former one gave it up before it began.
+ * The current teacher of a lesson, for a former teacher of it; undefined for anybody else.
+ * `isBefore`: the former teacher gave it up before it began.
  */
 export const findSuccessor = (
   db: Db,

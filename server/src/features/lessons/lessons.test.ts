@@ -22,7 +22,7 @@ const list = async (person: Person, name: string, cursor?: string) =>
 const ids = (page: { items: { id: string }[] }): string[] => page.items.map((item) => item.id);
 
 describe('the lists of lessons', () => {
-  it('hold what is ahead, today and behind, for both people and nobody else', async () => {
+  it('contain upcoming lessons, those of today and past ones, for both people and nobody else', async () => {
     const [teacher, student, stranger] = await Promise.all([aTeacher(school), aStudent(school), aStudent(school)]);
     const at = (minutes: number, status: 'booked' | 'in_progress' | 'held' | 'missed' | 'cancelled' = 'booked') =>
       aLesson(school, { teacher, student, startsAt: school.clock.in(minutes), durationMinutes: 25, status });
@@ -62,7 +62,7 @@ describe('the lists of lessons', () => {
     }
   });
 
-  it('begin with what is closest when no list is named, and refuse one that is none', async () => {
+  it('start with the closest lessons if no list is named, and refuse an unknown list', async () => {
     const student = await aStudent(school);
     expect(await get(school, '/api/v2/lessons', student)).toMatchObject({ status: 200, body: { items: [] } });
     expect(await get(school, '/api/v2/lessons?list=all', student)).toMatchObject({
@@ -100,7 +100,7 @@ describe('the lists of lessons', () => {
       expect(await get(school, `/api/v2/lessons?list=past&${wrong}`, teacher), wrong).toMatchObject({ status: 422 });
   });
 
-  it('come page by page without gaps or repetition, and refuse a cursor of somebody’s own making', async () => {
+  it('are read page by page without gaps or repetition, and refuse a made-up cursor', async () => {
     const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
     const made: string[] = [];
     for (let index = 1; index <= 45; index += 1)

@@ -31,8 +31,8 @@ export async function lockLesson(
 }
 
 /**
- * Locks any number of lessons whose people are locked, by id.
- * @throws StaleRead if one of them has gone to somebody else meanwhile
+ * Locks any number of lessons, in the order of their ids; their people are locked already.
+ * @throws StaleRead if one of them has gone to another teacher meanwhile
  */
 async function lockLessons(tx: Tx, ids: readonly string[], people: readonly LockedRow[]): Promise<LockedLesson[]> {
   if (ids.length === 0) return [];

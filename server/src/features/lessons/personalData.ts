@@ -44,6 +44,6 @@ export const lessonsData: PersonalData = {
         .map(({ fromAt, untilAt, minutes }) => ({ fromAt, untilAt, minutes })),
     }));
   },
-  // Deleting the profile removes the family's name from lessons; the words are deleted by materials.
+  // Deleting the profile removes the family's name from lessons; the words are deleted by the feature `materials`.
   forget: () => Promise.resolve([]),
 };

@@ -17,8 +17,9 @@ export interface RecordedChange extends LessonNews {
 }
 
 /**
- * Records changes of lessons and tells everybody: each table is written, and everything announced, in one statement.
- * Commands call it last in their transaction, after all writes, so that rows are locked as briefly as possible.
+ * Records changes of lessons and notifies everybody: each table is written in one statement, and everything is
+ * announced in one. Commands call it last in their transaction, after all other writes, so that rows are locked as
+ * briefly as possible.
  */
 export async function recordChange(
   deps: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
@@ -44,7 +45,7 @@ export async function recordChange(
     ...asked,
   ]);
   await notifyLessons(deps, tx, changes, [
-    // One message without a key for subscribers to all lessons: calendars then look up what is due.
+    // One message without a key, for subscribers to all lessons: calendars then look up their due entries.
     { topic: LESSON_CHANGED, id: '' },
     ...changes.map(({ lesson }) => ({ topic: LESSON_CHANGED, key: lesson.id, id: lesson.id })),
     ...pageInvalidations([...people], ['lessons', 'schedule', 'payments']),

@@ -10,7 +10,7 @@ import { phaseOf, type Viewer } from './rules.ts';
 import { findLesson } from './store.ts';
 
 /**
- * Sets what a lesson is about.
+ * Sets a lesson's deck.
  * @throws Failure not_found if there is no such lesson, or no such lesson deck in use; StaleRead (see `lockLesson`)
  */
 export async function setLessonDeck(deps: Deps, tx: Tx, actor: Actor, id: string, deckId: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function setLessonDeck(deps: Deps, tx: Tx, actor: Actor, id: string
 }
 
 /**
- * Sets what a lesson of this teacher is about, until the lesson is over.
+ * Sets the deck of one of this teacher's lessons, until the lesson is over.
  * @throws Failure not_found, lesson_over, invalid_fields; StaleRead (see `lockLesson`)
  */
 export async function planPresentation(deps: Deps, tx: Tx, teacher: Viewer, id: string, deckId: string): Promise<void> {

@@ -26,7 +26,7 @@ export interface OpenLesson {
   callStartedAt: Date | null;
 }
 
-/** Somebody who was there at all was there for a minute. */
+/** Anybody who was there at all counts as there for at least a minute. */
 const wholeMinutes = (ms: number): number => (ms > 0 ? Math.max(1, Math.floor(ms / 60_000)) : 0);
 
 /**
@@ -62,7 +62,7 @@ export async function settleLesson(
     lesson,
     action: `lesson.${verdict.kind}`,
     details: verdict.kind === 'missed' ? { by: verdict.by, isCreditReturned } : {},
-    // What came of a held lesson is sent when its teacher has finished (afterLesson).
+    // For a held lesson, the summary is sent later, when its teacher has finished it (afterLesson).
     ...(verdict.kind === 'missed' && {
       tell: [tell(lessonMessages.lesson_missed, { ...lesson, by: verdict.by, togetherMinutes })],
     }),

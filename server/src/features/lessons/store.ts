@@ -41,7 +41,7 @@ const lessonCards = (db: Db) =>
         .as('isHandedOver'),
     )
     .select(
-      // Time bounds as in the request: an index on the teacher leads to the few that are ahead.
+      // Time bounds are parameters, so that an index on the teacher leads to the few upcoming lessons.
       sql<boolean>`(l.status = 'booked' and exists (
         select from absence_requests r where r.teacher_id = l.teacher_id and r.withdrawn_at is null
           and r.ends_at > l.starts_at and r.starts_at < l.ends_at
@@ -91,9 +91,9 @@ interface Wanted {
   limit: number;
   after?: Cursor | undefined;
   studentId?: string | undefined;
-  /** Only those that start in it. */
+  /** Only lessons that start within this day. */
   within?: Day | undefined;
-  /** Only those whose topic, course or other person contains it. */
+  /** Only lessons whose topic, course or other person contains this text. */
   text?: string | undefined;
 }
 
@@ -239,7 +239,7 @@ export const countSlides = async (db: Db, deckId: string): Promise<number> => {
 };
 
 /**
- * The deck of which a lesson has shown most slides, of two that are equal the planned one; none if they are too few to
+ * The deck of which a lesson has shown most slides; if two are equal, the planned one. None if they are too few to
  * count as taught.
  */
 export async function findMostShown(
@@ -312,7 +312,7 @@ const listDue = (db: Db, noted: NotedFor, after: Date, until: Date) =>
     .orderBy('startsAt')
     .execute();
 
-/** Claims one of them, unless another server was faster. */
+/** Claims one of them, unless another server has done so first. */
 const takeDue = (db: Db, noted: NotedFor, id: string, after: Date, until: Date) =>
   db
     .updateTable('lessons')
@@ -325,7 +325,7 @@ const takeDue = (db: Db, noted: NotedFor, id: string, after: Date, until: Date) 
     .returning(['id', 'startsAt', 'createdAt', 'teacherId', 'studentId'])
     .executeTakeFirst();
 
-/** The same teacher's closest lesson with the child before or after one. */
+/** The closest lesson of the same teacher and child before or after a given one. */
 export const findBeside = (
   db: Db,
   { teacherId, studentId, startsAt }: Pick<LessonRow, 'teacherId' | 'studentId' | 'startsAt'>,
@@ -342,7 +342,7 @@ export const findBeside = (
     .limit(1)
     .executeTakeFirst();
 
-/** The newest line of the school that the teacher of a lesson has not said they have seen. */
+/** The school's newest line to a lesson's teacher, if they haven't marked it as seen. */
 export const findUnseenLine = (db: Db, { id, teacherId }: Pick<LessonRow, 'id' | 'teacherId'>) =>
   db
     .selectFrom('schoolLines')

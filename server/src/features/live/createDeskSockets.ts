@@ -29,9 +29,9 @@ import { createPageSockets, type PageSockets } from './createPageSockets.ts';
 
 /** All desks of an office reconnect at the same time after an outage. */
 const JOINS_PER_ADDRESS: Limit = { name: 'desk-live-join', tries: 300, perSeconds: 60 };
-/** Open pages of one manager: one more isn't told of changes, and asks by itself. */
+/** Limits on open pages. Pages above a manager's limit get no notifications, and poll instead. */
 const OPEN_LIMITS = { perPerson: 5, perAddress: 500, above: 'new' } as const;
-/** However much happens, a page asks anew for one thing at most once in this time. */
+/** However much happens, a page refetches each topic at most once in this time. */
 const WORD_EVERY_MS = 1_000;
 /** Twenty topics with ids, and the frame around them. */
 const MESSAGE_MAX_BYTES = 1_024;
@@ -42,7 +42,7 @@ interface DeskPage {
   role: ManagerRole;
 }
 
-/** Tells open pages of the desk what has changed of what they show: a page says what that is. */
+/** Tells open pages of the desk which of the data they show has changed. Each page sends the list of its topics. */
 export function createDeskSockets(
   deps: Deps,
   { beatEveryMs = DESK_BEAT_EVERY_MS, ...pace }: { beatEveryMs?: number; pingEveryMs?: number } = {},
@@ -95,7 +95,7 @@ export function createDeskSockets(
 
 type Parsed = NonNullable<ReturnType<typeof parseDeskTopic>>;
 
-/** @throws Failure bad_request for what isn't a list of topics, forbidden for one that the role may not see */
+/** @throws Failure bad_request for anything but a list of topics, forbidden for one that the role may not see */
 function parseTopics(role: ManagerRole, text: Buffer | undefined): Parsed[] {
   let given: unknown;
   try {
@@ -112,7 +112,7 @@ function parseTopics(role: ManagerRole, text: Buffer | undefined): Parsed[] {
   });
 }
 
-/** Says a word at once, and after that once in `WORD_EVERY_MS` while there is reason to. */
+/** Sends a message immediately, and repeats it at most every `WORD_EVERY_MS` while it is requested again. */
 function throttled(say: (word: string) => void): { tell: (word: string) => void; stop: () => void } {
   const resting = new Map<string, { timer: NodeJS.Timeout; isDue: boolean }>();
   const tell = (word: string): void => {
@@ -137,7 +137,10 @@ function throttled(say: (word: string) => void): { tell: (word: string) => void;
   };
 }
 
-/** Keeps the channels of what one page shows. A topic is said once when it is followed: the page may have read it before. */
+/**
+ * Keeps one page subscribed to its topics. Each topic is announced once after subscribing, because the page may have
+ * fetched its data before.
+ */
 function followTopics(
   deps: Deps,
   page: DeskPage,
@@ -162,7 +165,7 @@ function followTopics(
       [...people].flatMap((person) => [
         change(`family:${person}`),
         listen(PAGE_INVALIDATION, person, topic, (word) => {
-          // There may be another child.
+          // A child may have been added to the family.
           if (word === 'family') again(topic);
         }),
       ]),
@@ -175,7 +178,7 @@ function followTopics(
   };
   const follow = async (one: Parsed): Promise<void> => {
     const ends = await channelsOf(one);
-    // What was followed before ends after, so that nothing between the two is missed.
+    // The old subscription ends only now, so that nothing between the two is missed.
     leave(one.topic);
     followed.set(one.topic, () => {
       for (const stop of ends) stop();
@@ -188,7 +191,7 @@ function followTopics(
   const leaveOthers = (): void => {
     for (const topic of followed.keys()) if (!wanted.has(topic)) leave(topic);
   };
-  /** One topic after the other; what is asked for meanwhile is part of the same run. */
+  /** Subscribes to one topic after the other; topics added meanwhile are handled in the same run. */
   const run = async (): Promise<void> => {
     leaveOthers();
     for (let one = next(); one; one = next()) {
@@ -211,7 +214,7 @@ function followTopics(
     async set(given) {
       wanted = new Map(given.map((one) => [one.topic, one]));
       await start();
-      // It may have been about to end.
+      // The run may have been about to end when the topics changed.
       if (next()) await start();
       else leaveOthers();
     },

@@ -9,11 +9,11 @@ import { CHILD_CHANGED, listValidSessions } from '../auth/index.ts';
 import { isRegular } from '../lessons/index.ts';
 import { createPageSockets, type PageSockets } from './createPageSockets.ts';
 
-/** A school behind one address reconnects all at the same time after an outage. */
+/** All pages of a school behind one address reconnect at the same time after an outage. */
 const JOINS_PER_ADDRESS: Limit = { name: 'live-join', tries: 600, perSeconds: 60 };
 /**
- * Open pages; above `perPerson` the person's oldest one is closed. Accounts cost nothing: once a server has as many pages
- * open as `anybody`, only those of regular people are added.
+ * Open pages. Above `perPerson`, the person's oldest one is closed. Accounts cost nothing, so once a server has as many
+ * pages open as `anybody`, only those of regular people are added.
  */
 const OPEN_LIMITS = { name: 'live-strangers', perPerson: 20, perAddress: 3_000, anybody: 5_000 };
 /** The page checks which child it is for, and reconnects as that child. */

@@ -21,7 +21,7 @@ const SEND_BUFFER_MAX_BYTES = 64 * 1024;
 const BYE_LINGER_MS = 1_000;
 /** Interval of checks for dead connections. */
 const PING_EVERY_MS = 30_000;
-/** Interval of checks for expired sessions, and for those whose end the bus missed. */
+/** Interval of checks for expired sessions, and for those whose end was missed on the bus. */
 const SESSIONS_EVERY_MS = 1_500;
 
 export interface Page {
@@ -38,11 +38,11 @@ interface Visitor {
   sessionId: string;
 }
 
-/** What one open page is told. */
+/** One open page's subscription. */
 interface Following {
-  /** Its socket is closed. */
+  /** Called when its socket is closed. */
   leave: () => void;
-  /** What the page sends; without it, it may send nothing. @throws Failure for what it may not send */
+  /** Handles what the page sends; without it, the page may send nothing. @throws Failure for invalid messages */
   hear?: (text: Buffer | undefined) => Promise<void>;
 }
 
@@ -51,23 +51,23 @@ interface PageKind<V extends Visitor> {
   path: string;
   protocol: string;
   joinsPerAddress: Limit;
-  /** Above `perPerson` the person's oldest page is closed, or the new one refused. */
+  /** Above `perPerson`, either the person's oldest page is closed or the new one is refused. */
   open: { perPerson: number; perAddress: number; above: 'oldest' | 'new' };
   /** A page that keeps opening sockets without reason is refused until it slows down. */
   visits: Rate;
-  /** What pages may send, also replies to our pings. */
+  /** What pages may send, including replies to our pings. */
   bytes: Rate;
   messageMaxBytes: number;
   /** @throws Failure for a page of another site */
   requireOrigin: (request: IncomingMessage) => void;
   /** @throws Failure */
   identify: (request: IncomingMessage) => Promise<V>;
-  /** @throws Failure if this visitor has no place beside so many */
+  /** @throws Failure if too many pages are open for this visitor to be added */
   requirePlace?: (visitor: V, open: number) => Promise<void>;
-  /** Resolves when nothing that changes from then on is missed. */
+  /** Resolves once no later change can be missed. */
   follow: (visitor: V, tell: (word: string) => void) => Promise<Following>;
   listValidSessions: (ids: string[]) => Promise<ReadonlyMap<string, string>>;
-  /** Bus topics that name a session whose pages are closed, some with a last word. */
+  /** Bus topics with ids of sessions whose pages are closed, some after a last message. */
   endings: readonly { topic: string; last?: string }[];
 }
 
@@ -78,7 +78,7 @@ export interface PageSockets {
   close(): Promise<void>;
 }
 
-/** Sockets that tell open pages in single words what has changed. No content is transferred. */
+/** Sockets that tell open pages, in single words, what has changed. The data itself isn't sent. */
 export function createPageSockets<V extends Visitor>(
   deps: Deps,
   kind: PageKind<V>,
@@ -136,7 +136,7 @@ export function createPageSockets<V extends Visitor>(
     });
     socket.once('close', leave);
     if (socket.destroyed) leave();
-    // Others may have opened while this one was waiting.
+    // Other pages may have been opened while this one was waiting.
     requirePlaceOfPerson(personId);
     accept(server, (opened) => {
       const own: Page = { socket: opened, personId, address, sessionId, isAlive: true };

@@ -51,7 +51,7 @@ const statusOf = async (socket: WebSocket): Promise<number> => {
   const [, answer] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }];
   return answer.statusCode;
 };
-/** A page that shows these topics, and what it hears but for the beat. */
+/** A page subscribed to these topics, and the messages it receives except the heartbeat. */
 async function show(manager: AtDesk, topics: readonly string[], way: Way = {}) {
   const socket = dial({ ...wayOf(manager), ...way });
   const heard: string[] = [];
@@ -61,7 +61,7 @@ async function show(manager: AtDesk, topics: readonly string[], way: Way = {}) {
   });
   await once(socket, 'open');
   socket.send(JSON.stringify(topics));
-  // Each is said once when it is followed.
+  // Each topic is announced once after subscribing.
   await expect.poll(() => heard.toSorted()).toEqual(topics.toSorted());
   heard.length = 0;
   return { socket, heard };
@@ -83,7 +83,7 @@ describe('the socket of the desk opens', () => {
     expect(await statusOf(asFamily)).toBe(401);
   });
 
-  it('five times for one manager: a sixth page asks by itself, until one of them is closed', async () => {
+  it('five times for one manager: a sixth page polls, until one of them is closed', async () => {
     const busy = await aManagerAtDesk(school, 'support');
     const pages = [];
     for (let n = 0; n < 5; n += 1) pages.push(await show(busy, ['now']));
@@ -149,7 +149,7 @@ describe('a page of the desk is told', () => {
       .toContain(`family:${petro.id}`);
   });
 
-  it('of every item that comes into the inbox, and of what a colleague does with it', async () => {
+  it('of every new inbox item, and of what a colleague does with it', async () => {
     const page = await show(olha, ['inbox']);
     const ira = await aManagerAtDesk(school, 'support');
     const dueAt = school.clock.in(60).toISOString();
@@ -166,12 +166,12 @@ describe('a page of the desk is told', () => {
       .toEqual(['inbox']);
   });
 
-  it('the same thing once a second, however much happens, and never too little', async () => {
+  it('the same thing at most once a second, however much happens, and never too little', async () => {
     const page = await show(olha, ['now']);
     const change = () => school.app.deps.bus.publish(school.database.db, 'desk:now', 'now');
     for (let n = 0; n < 30; n += 1) await change();
     await expect.poll(() => page.heard, { timeout: 5_000 }).toEqual(['now']);
-    // It has just been said: what comes now waits until the second is over, and isn't lost.
+    // It was just announced: further changes wait until the second is over, and aren't lost.
     await change();
     await expect.poll(() => page.heard, { timeout: 5_000 }).toEqual(['now', 'now']);
   });
@@ -206,7 +206,7 @@ describe('the socket of the desk ends', () => {
     const ended = await aManagerAtDesk(school, 'support');
     const last = await show(ended, ['now']);
     const gone = closing(last.socket);
-    // Without a word on the bus, as when the database was restored: the next check finds it.
+    // Without a bus message, as after a restore of the database: the next check finds it.
     await school.database.pool.query(
       'delete from manager_sessions where manager_id = (select id from managers where name = $1)',
       [ended.name],

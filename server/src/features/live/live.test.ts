@@ -119,7 +119,7 @@ it('adds pages of regular people only, once many of others are open', async () =
   server.close();
 });
 
-it('cuts a page that doesn’t read what it is told', async () => {
+it('disconnects a page that doesn’t read its messages', async () => {
   const idle = await listen(student);
   const reader = await listen(student);
   const closed = once(idle.socket, 'close');

@@ -131,7 +131,7 @@ describe('a teacher’s absence is one command', () => {
     await sendAway(sick, other);
   });
 
-  it('changes nothing when a lesson is not planned for, or somebody cannot take one over', async () => {
+  it('changes nothing if a lesson is missing from the plan, or somebody can’t take one over', async () => {
     const [sick, other] = [
       await teacherWith('Dina'),
       await teacherWith('Emil', [{ weekday: 1, from: '14:00', to: '16:00' }]),

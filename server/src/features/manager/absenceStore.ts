@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Maximum length of a lesson, also of one that runs longer: bounds how early a lesson that reaches into a period can start. */
+/** Maximum length of a lesson including extensions: bounds how early a lesson that reaches into a period can start. */
 const LONGEST_MS = 90 * 60_000;
 
 /** A teacher's lessons in a period that are booked or in progress, soonest first. */

@@ -13,7 +13,7 @@ import { findActiveManager, lockManagerNamed, lockOwners, revokeKeysOf } from '.
 import { createKey, expiryOf } from './managerKeys.ts';
 import { changeManagerNamed, endManagerNamed, insertManager } from './store.ts';
 
-/** The key that a manager is made with. */
+/** Name of the key created with a manager. */
 const FIRST_KEY = 'first';
 
 interface NewManager {
@@ -23,7 +23,7 @@ interface NewManager {
   role?: ManagerRole;
 }
 
-/** A manager's first key: how long it works. */
+/** How long a manager's first key is valid. */
 interface FirstKey {
   name?: string;
   expiresAt?: Date | null;
@@ -52,7 +52,7 @@ function takenBy(error: unknown): unknown {
   return error;
 }
 
-/** Like addManager, called by another manager; with an email also a link to join the desk, which is mailed. */
+/** Like addManager, called by another manager. If an email is given, a link to join the desk is mailed to it. */
 export const addManagerBy = (
   deps: Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'config'>,
   by: ManagerActor,
@@ -68,7 +68,7 @@ export const addManagerBy = (
     return { ...made, expiresAt: expiresAt.toISOString(), deskLink };
   });
 
-/** @returns the link, which replaces the one before */
+/** @returns the link, which replaces the previous one */
 async function mailInvitation(
   deps: Pick<Deps, 'clock' | 'publicUrl' | 'config'>,
   tx: Tx,
@@ -86,8 +86,8 @@ async function mailInvitation(
 }
 
 /**
- * Sets role and email; omitted fields stay unchanged. Another role ends the manager's sessions, and those
- * opened as somebody. An invitation that was mailed to another address ends: whoever reads mails there would be a manager.
+ * Sets role and email; omitted fields stay unchanged. A new role ends the manager's sessions, and those opened as
+ * somebody. A new email ends an invitation mailed to the old one, whose reader could otherwise become a manager.
  * @throws Failure not_found, last_owner, invalid_fields (email: taken)
  */
 export async function changeManager(
@@ -129,8 +129,8 @@ export async function endManager(deps: Pick<Deps, 'db' | 'clock' | 'bus'>, by: A
 }
 
 /**
- * The way back for a manager who has lost every way to sign in: sessions, passkeys, password and recovery codes end,
- * and a link of one use lets the manager join the desk again. Keys go on working.
+ * For a manager who has lost every way to sign in: ends sessions, passkeys, password and recovery codes, and creates a
+ * single-use link to join the desk again. Keys keep working.
  * @throws Failure not_found, email_needed
  */
 export const resetManager = (
@@ -151,8 +151,9 @@ export const resetManager = (
   });
 
 /**
- * Without an owner nobody could name one any more, except on the server's own machine; an owner without a key that works and
- * without a way to sign in doesn't count. The owners are locked, so that of two who end or demote each other at the same time only one succeeds.
+ * Without an owner nobody could appoint one any more, except on the server's own machine. Owners with neither a working
+ * key nor a way to sign in don't count. The owners are locked, so that of two who end or demote each other at the same
+ * time only one succeeds.
  * @throws Failure last_owner
  */
 async function requireAnotherOwner(tx: Tx, now: Date, name: string): Promise<void> {

@@ -60,9 +60,10 @@ export async function applyAbsence(deps: Deps, manager: Actor, teacherId: string
 }
 
 /**
- * Decides about lessons of a request that wait, all or nothing; those that the plan doesn't name go on waiting. The time
- * stays closed.
- * @throws Failure not_found, invalid_fields, absence_too_long; slot_taken, slot_not_free if a substitute isn't available
+ * Decides about a request's lessons that are still waiting, all or nothing; those missing from the plan keep waiting.
+ * The time stays closed.
+ * @throws Failure not_found, invalid_fields, absence_too_long; slot_taken, slot_not_free if a substitute isn't
+ * available
  */
 export async function answerRequest(deps: Deps, manager: Actor, id: string, given: Pick<GivenAbsence, 'plan'>) {
   const plan = planOf(given);

@@ -74,7 +74,7 @@ export async function moveOne(
 }
 
 /**
- * Gives a lesson to another teacher; one that is on is handed over (docs/decisions/0116).
+ * Gives a lesson to another teacher; one in progress is handed over (docs/decisions/0116).
  * @throws Failure slot_taken, slot_not_free (unless `anyway`), lesson_not_booked, not_found, and those of `handOver`
  */
 export async function swapOne(
@@ -89,7 +89,7 @@ export async function swapOne(
   const people = [lesson.studentId, lesson.teacherId, given.teacherId];
   if (hasBegun(lesson, deps.clock.now())) {
     await handOver(deps, tx, manager, lesson, given.teacherId);
-    // The other teacher teaches already.
+    // It can't be undone, because the other teacher is teaching already.
     return { reply: await requireLine(tx, id), inverse: null, people };
   }
   if (lesson.status !== 'booked') throw new Failure('lesson_not_booked');

@@ -184,7 +184,7 @@ describe('booking', () => {
 });
 
 describe('a series', () => {
-  it('keeps the wall clock of the family over a clock change', async () => {
+  it('keeps the family’s local time across a clock change', async () => {
     const teacher = await aTeacher(school, { timeZone: 'America/New_York' });
     const student = await aStudent(school);
     await setHours(school, teacher, undefined, 'America/New_York');
@@ -206,7 +206,7 @@ describe('a series', () => {
     ]);
   });
 
-  it('keeps the clock that the hours are kept in when the laptop of their owner was last somewhere else', async () => {
+  it('keeps the zone that the hours are kept in, even if their owner’s laptop was last somewhere else', async () => {
     const hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '17:00', to: '18:00' }));
     for (const clock of ['teacher', 'student'] as const) {
       const pair = await aPair(8);

@@ -21,26 +21,27 @@ import { requireTeacher } from './requireTeacher.ts';
 import { findSeries, listSeriesAhead } from './seriesStore.ts';
 import { listLessonLines } from './store.ts';
 
-/** What follows from an instant on; from now on, if left out. */
+/** Selects the lessons from an instant on; from now on, if left out. */
 interface Ahead {
   from?: string | undefined;
 }
 
 /** A change of all booked lessons of a series. */
 interface Changing extends Ahead {
-  /** Outside of the teacher's hours too. */
+  /** Allows times outside of the teacher's hours. */
   anyway: boolean;
   dryRun: boolean;
 }
 
-/** The lessons as they are afterwards; none if there are conflicts, and then nothing has changed. */
+/** The lessons after the change; empty if there are conflicts, in which case nothing has changed. */
 interface Changed {
   lessons: ManagedLesson[];
   conflicts: { startsAt: string; problem: SlotProblem }[];
 }
 
 /**
- * Cancels the booked lessons of a series, all or nothing, each as if it were cancelled alone; people are notified once of all of them.
+ * Cancels the booked lessons of a series, all or nothing, each as if it were cancelled alone; people get a single
+ * notification.
  * @throws Failure not_found; series_over if none of them is booked
  */
 export async function endSeries(
@@ -62,8 +63,8 @@ export async function endSeries(
 }
 
 /**
- * Moves the booked lessons of a series: the first of them to this time, each other by as much on the series' clock. All or
- * nothing; people are notified once of all of them.
+ * Moves the booked lessons of a series: the first one to this time, the others by the same amount in the series' local
+ * time. All or nothing; people get a single notification.
  * @throws Failure not_found, series_over, account_closing; slot_taken if a time is taken meanwhile
  */
 export async function moveSeries(
@@ -84,12 +85,12 @@ export async function moveSeries(
     }));
     const ids = lessons.map((one) => one.id);
     const conflicts: Changed['conflicts'] = [];
-    // A week may be another teacher's: the lessons of both leave their times to each other.
+    // Some weeks may have another teacher: each teacher's lessons are moved separately.
     for (const ofTeacher of Map.groupBy(moves, ({ lesson }) => lesson.teacherId).values())
       conflicts.push(...(await conflictsOf(deps, tx, ofTeacher, ids, given.anyway)));
     if (conflicts.length > 0)
       return { conflicts: conflicts.toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt)) };
-    // Each goes to where the one before it has left.
+    // Moves later lessons first, because each may move to the time that the next one leaves.
     if (by.sign > 0) moves.reverse();
     const details = { seriesId: id, from: first.startsAt.toISOString(), to: given.startsAt, lessons: lessons.length };
     await record(deps, tx, manager, await moveLessons(deps, tx, moves), { action: 'series.moved', personId, details });
@@ -98,7 +99,7 @@ export async function moveSeries(
 }
 
 /**
- * Gives the booked lessons of a series to another teacher, all or nothing; people are notified once of all of them.
+ * Gives the booked lessons of a series to another teacher, all or nothing; people get a single notification.
  * @throws Failure not_found, series_over; slot_taken if a time is taken meanwhile
  */
 export async function giveSeries(
@@ -144,7 +145,7 @@ async function change(
   });
 }
 
-/** Nothing is recorded of a change to what it is already. */
+/** A change to the current state isn't recorded. */
 async function record(
   deps: Deps,
   tx: Tx,
@@ -158,8 +159,8 @@ async function record(
 }
 
 /**
- * @param slots of one teacher, who is the lessons' teacher afterwards
- * @param leaving the lessons that leave their times
+ * @param slots all of one teacher, who has the lessons afterwards
+ * @param leaving the lessons whose present times become free
  */
 async function conflictsOf(
   deps: Deps,

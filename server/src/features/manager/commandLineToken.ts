@@ -10,9 +10,9 @@ import { changeManagerNamed } from './store.ts';
 const NAME_MAX_LENGTH = 80;
 
 /**
- * The token `npm run school` uses on this machine. A stored token that works is kept. Otherwise a key is added beside
- * those of other data folders, which may have the same host name and path (in containers they do); only when there are
- * too many does the one that was unused for longest end.
+ * The token `npm run school` uses on this machine. A stored token that works is kept. Otherwise a key is added to those
+ * of other data folders, which may have the same host name and path (in containers they do). Only when there are too
+ * many, the key unused for longest ends.
  * @param known the token stored in this data folder earlier
  */
 export async function commandLineToken(
@@ -29,7 +29,7 @@ export async function commandLineToken(
     return known;
   }
   const name = `command line on ${machine}`.slice(0, NAME_MAX_LENGTH);
-  // The end of the path tells folders apart.
+  // Only the end of the path is kept, because it distinguishes folders.
   const key = `${folder.slice(-(NAME_MAX_LENGTH - 25))} ${now.toISOString()}`;
   const existing = await lockManagerNamed(db, name);
   if (!existing) return (await addManager(deps, { name, email: null }, { name: key, expiresAt: null })).token;

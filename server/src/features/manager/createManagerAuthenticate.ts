@@ -7,7 +7,7 @@ import { findManagerByToken, touchKey } from './keysStore.ts';
 
 /** Keys can't be guessed; more wrong ones than this are an attack, or a script that doesn't notice its key has ended. */
 export const WRONG_KEYS_PER_ADDRESS: Limit = { name: 'manager-key-wrong', tries: 300, perSeconds: 10 * 60 };
-/** A desk and a script together stay far below it; a leaked key can't read the whole school in a moment. */
+/** A desk and a script together stay far below it; it slows down reading the whole school with a leaked key. */
 const CALLS_PER_KEY: Limit = { name: 'manager-key-calls', tries: 1_200, perSeconds: 60 };
 /** Precision of "last used": anything finer would cost a write per call. */
 const LAST_USED_EVERY_MS = 5 * 60 * 1000;

@@ -11,7 +11,7 @@ const LINK_LASTS_MS = 10 * 60_000;
 
 /**
  * A link that shows a person's pages, for admin_iframe: view only, unless it is full. Who created it and why is logged.
- * It belongs to the key that made it and ends with it, so a session of the desk can't make one.
+ * It belongs to the manager's key and ends with it, so a desk session can't create one.
  * @throws Failure not_found, forbidden
  */
 export async function createSignInLink(

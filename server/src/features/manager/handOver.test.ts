@@ -164,7 +164,7 @@ describe('a lesson that is on is handed to another teacher', () => {
     for (const socket of [s, second]) socket.close();
   });
 
-  it('refused in words: over, blocked, busy', async () => {
+  it('refused with a reason: over, blocked, busy', async () => {
     const s = await enter(student);
     await at(4);
     await aLesson(school, { teacher: other, student: await aStudent(school), startsAt, durationMinutes: 25 });

@@ -13,8 +13,8 @@ export const hasBegun = ({ status, startsAt }: Pick<LockedLesson, 'status' | 'st
   status === 'in_progress' || status === 'held' || status === 'missed' || (status === 'booked' && startsAt <= now);
 
 /**
- * Hands a lesson that is on to another teacher, if its own hasn't come or has been away for three minutes: room, board
- * and plan stay (docs/decisions/0116).
+ * Hands a lesson in progress to another teacher, if its own hasn't come or has been away for three minutes: room, board
+ * and plan are kept (docs/decisions/0116).
  * @param lesson locked together with the new teacher
  * @throws Failure lesson_over, teacher_in_lesson, teacher_away_shortly, teacher_blocked, teacher_busy, not_found
  */

@@ -80,7 +80,7 @@ describe('the keys of a manager', () => {
     expect(answers.find(({ status }) => status !== 200)).toMatchObject(refusal('too_many_keys', 409));
   });
 
-  it('leave the school an owner who can call, whichever of two is revoked first', async () => {
+  it('leave the school an owner who can make calls, whichever of two is revoked first', async () => {
     const alone = await openSchool({ hasLimits: false });
     const one = await aManager(alone);
     const path = (of: TestManager) => `/api/v2/manager/managers/${encodeURIComponent(of.name)}/keys/first`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** The active manager with a key that works, and the key. */
+/** The active manager with a working key, and the key. */
 export const findManagerByToken = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('managerKeys as k')
@@ -48,7 +48,7 @@ export async function revokeKeysOf(db: Db, managerId: string, at: Date): Promise
 
 const works = (now: Date) => sql<boolean>`revoked_at is null and (expires_at is null or expires_at > ${now})`;
 
-/** Names of the manager's keys that work, the one that was unused for longest first. */
+/** Names of the manager's working keys, the one unused for longest first. */
 export async function listWorkingKeys(db: Db, managerId: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('managerKeys')
@@ -73,7 +73,7 @@ export const listKeys = (db: Db, managerId: string, since: Date) =>
     .limit(200)
     .execute();
 
-/** Ended managers are as good as unknown. */
+/** Managers whose access has ended aren't found. */
 export const findActiveManager = (db: Db, name: string) =>
   db
     .selectFrom('managers')
@@ -93,8 +93,8 @@ export const lockManagerNamed = (tx: Tx, name: string) =>
     .executeTakeFirst();
 
 /**
- * Names of the active owners who have a key that works besides the given one, or a way to sign in to the desk; all active
- * owners stay locked until the transaction ends, in one order, against deadlocks.
+ * Names of the active owners who have another working key besides the given one, or a way to sign in to the desk. All
+ * active owners stay locked until the transaction ends; they are locked in a fixed order, to avoid deadlocks.
  */
 export async function lockOwners(tx: Tx, now: Date, without?: { managerId: string; key: string }): Promise<string[]> {
   const owners = await tx

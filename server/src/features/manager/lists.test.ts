@@ -91,7 +91,7 @@ describe('a list of managers', () => {
     expect(whole).not.toHaveProperty('is_total_cut');
   });
 
-  it('goes on behind a line that is there, and refuses a place that is not', async () => {
+  it('continues after an existing row, and refuses an unknown cursor', async () => {
     for (const path of ['/teachers', '/lessons', '/slots', '/audit_log', '/messages'])
       expect(await manager.get(`${path}?cursor=${crypto.randomUUID()}`)).toMatchObject({
         status: 422,
@@ -101,7 +101,7 @@ describe('a list of managers', () => {
       expect((await manager.get(`/students?${wrong}`)).status).toBe(422);
   });
 
-  it('stays whole when somebody comes in between two pages', async () => {
+  it('stays complete when somebody is added between two pages', async () => {
     const first = (await manager.get('/students?limit=200')).body as Page;
     await Promise.all([aStudent(school), aTeacher(school)]);
     const second = (await manager.get(`/students?limit=200&cursor=${first.next_cursor}`)).body as Page;

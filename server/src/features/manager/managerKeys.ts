@@ -51,7 +51,7 @@ export const addKey = (
     return { token, expiresAt };
   });
 
-/** The old token ends at once, and with it the sessions that were opened with it. @throws Failure not_found */
+/** The old token ends immediately, and with it the sessions opened with it. @throws Failure not_found */
 export const rotateKey = (
   deps: Pick<Deps, 'db' | 'clock' | 'bus'>,
   by: Actor,
@@ -71,7 +71,7 @@ export const rotateKey = (
     return { token, expiresAt };
   });
 
-/** @throws Failure not_found; last_owner if no owner would have a key that works */
+/** @throws Failure not_found; last_owner if no owner would have a working key left */
 export async function revokeKey(
   deps: Pick<Deps, 'db' | 'clock' | 'bus'>,
   by: Actor,

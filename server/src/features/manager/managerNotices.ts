@@ -17,11 +17,11 @@ interface NoticeChanges {
   locale?: Locale | undefined;
   /** null removes it. */
   phone?: string | null | undefined;
-  /** null goes back to the role's default. */
+  /** null restores the role's default. */
   notices?: readonly { kind: ManagerNoticeKind; time: NoticeTime | null }[] | undefined;
 }
 
-/** Which mails an active manager gets, and when. @throws Failure not_found */
+/** The notices an active manager gets, and when. @throws Failure not_found */
 export async function readNotices({ db }: Pick<Deps, 'db'>, name: string) {
   const found = await findNoticesOf(db, name);
   if (!found) throw new Failure('not_found');

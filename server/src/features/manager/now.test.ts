@@ -47,7 +47,7 @@ describe('lessons of now', () => {
     ];
     await t.doStored({ k: 'media', camera: 'on', microphone: 'on' });
     await s.doStored({ k: 'media', camera: 'on', microphone: 'denied' });
-    // Times count from when the room's server has looked.
+    // Times count from the check of the room's server.
     await expect.poll(() => storedMicrophone(lessonId)).toBe('denied');
     moveTo(startsAt, 10);
     await t.doStored({ k: 'call' });
@@ -81,7 +81,7 @@ describe('lessons of now', () => {
     s.close();
   });
 
-  it('begin again after a restart with what was known before', async () => {
+  it('are restored after a restart from what was known before', async () => {
     const startsAt = school.clock.in(1);
     const { lessonId, teacher } = await aLessonRoom(school, startsAt);
     const t = await RoomSocket.join(school, lessonId, teacher.token);

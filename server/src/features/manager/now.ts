@@ -57,7 +57,7 @@ export function createNow(deps: Pick<Deps, 'db' | 'clock'>): (given: NowQuery) =
   };
 }
 
-/** The lessons of now and what is wrong with them; see the contract. @throws Failure invalid_fields */
+/** The current lessons and their problems; see the contract. @throws Failure invalid_fields */
 async function readNow(deps: Pick<Deps, 'db' | 'clock'>, given: NowQuery) {
   const now = deps.clock.now();
   const nowMs = now.getTime();
@@ -86,7 +86,7 @@ async function readNow(deps: Pick<Deps, 'db' | 'clock'>, given: NowQuery) {
   return { items, total: wanted.length, limit: given.limit, nextCursor, asOf: now.toISOString(), counts };
 }
 
-/** One lesson as the list of now shows it; null if it isn't on and doesn't begin in the next two hours. */
+/** One lesson as shown in Now; null if it isn't in progress and doesn't start within two hours. */
 export async function readNowOf(deps: Pick<Deps, 'db' | 'clock'>, lesson: ManagedLesson): Promise<NowLesson | null> {
   const nowMs = deps.clock.now().getTime();
   const [row] = await listWatched(deps.db, new Date(nowMs + AHEAD_MS), lesson.id);
@@ -95,18 +95,18 @@ export async function readNowOf(deps: Pick<Deps, 'db' | 'clock'>, lesson: Manage
   return nowLesson(judge(row, nowMs), lesson, link);
 }
 
-/** A lesson in red trouble that nobody has taken. */
+/** A red lesson that nobody has taken. */
 export interface RedLesson {
   id: string;
   studentId: string;
   child: string;
   teacher: string;
   code: TroubleCode;
-  /** Since when it is red, as far as that is known. */
+  /** Since when it has been red, as far as known. */
   sinceMs: number;
 }
 
-/** The lessons that are red in Now and that nobody has taken, the worst first. */
+/** The lessons shown red in Now that nobody has taken, the worst first. */
 export async function listUntakenReds(db: Db, now: Date): Promise<RedLesson[]> {
   const nowMs = now.getTime();
   const red = (await listWatched(db, new Date(nowMs + AHEAD_MS)))

@@ -2,7 +2,7 @@ import type { NotificationChannel } from '@skylark/contract/notifications.facts'
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** More lessons at once than any school has: what goes beyond them is counted and not looked at. */
+/** More concurrent lessons than any school has; any above this number are counted but not checked. */
 export const WATCHED_MAX = 3_000;
 
 export interface WatchedRow {
@@ -26,7 +26,10 @@ export interface WatchedRow {
   lineSeenAt: Date | null;
 }
 
-/** Undecided lessons that start before a time, soonest first, with what may be wrong with each; or only one of them. */
+/**
+ * Undecided lessons that start before a time, soonest first, with the data that shows their problems; or only one of
+ * them.
+ */
 export async function listWatched(db: Db, before: Date, lessonId?: string): Promise<WatchedRow[]> {
   const { rows } = await sql<WatchedRow>`
     select l.id, l.status, l.starts_at, l.ends_at, l.extended_minutes, n.summary, n.at as seen_at, c.verdict,
@@ -75,7 +78,10 @@ export interface SentLink {
   status: string;
 }
 
-/** The newest link into the room of each of these lessons: of one sending, the message that went best. */
+/**
+ * The newest link into the room of each of these lessons; if it was sent by several channels, the message with the best
+ * status.
+ */
 export async function listEntryLinks(db: Db, ids: readonly string[]): Promise<SentLink[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<SentLink>`

@@ -44,7 +44,7 @@ describe('messages that did not go out', () => {
     }
   });
 
-  it('are found, and sent again once: one by its id, or all of a time; never a code or a link', async () => {
+  it('are found and sent again once, one by its id or all of a period; never a code or a link', async () => {
     const [teacher, student, other] = [await aTeacher(school), await aStudent(school), await aStudent(school)];
     await setHours(school, teacher);
     for (const one of [student, other]) await grantCredits(school, one, 3);

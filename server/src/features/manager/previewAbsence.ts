@@ -8,7 +8,7 @@ import { lessonLine } from './lessonLine.ts';
 import { requireTeacher } from './requireTeacher.ts';
 import { listLessonLines } from './store.ts';
 
-/** More wouldn't help with the choice. */
+/** Showing more wouldn't help with the choice. */
 const SUBSTITUTES_SHOWN = 5;
 
 /**
@@ -24,7 +24,7 @@ export async function previewAbsence(
   return previewSubstitutes(deps, teacherId, await instantsOf(deps, teacherId, closing));
 }
 
-/** Like previewAbsence, for a time that is known. @throws Failure absence_too_long */
+/** Like previewAbsence, for a time given as instants. @throws Failure absence_too_long */
 export async function previewSubstitutes(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   teacherId: string,

@@ -10,7 +10,7 @@ import { requireLine } from './lessonLine.ts';
 import { pageReply } from './pageReply.ts';
 
 /**
- * Everything known about a lesson; only the newest audit entries and messages, and whether there are older ones.
+ * Everything known about a lesson, but only the newest audit entries and messages, and whether there are older ones.
  * @throws Failure not_found
  */
 export async function readRecord(deps: Pick<Deps, 'db' | 'clock'>, id: string) {

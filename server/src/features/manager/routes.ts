@@ -247,7 +247,7 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
     const isOwner = mayReplaceProved.includes(me.role);
     return runAct(deps, me, { action: 'addresses', of: { personId: params.id }, given: body }, async (tx, actor) => ({
       reply: { changed: await correctAddresses(deps, tx, actor, params.id, body, isOwner) },
-      // What was sent to the new address can't be taken back; a replaced one has its own undo.
+      // It can't be undone, because a message was sent to the new address; the replaced address has its own undo.
       inverse: null,
       people: [params.id],
     }));

@@ -253,7 +253,7 @@ describe('a view at the desk', () => {
   });
 });
 
-it('a view that is asked for while the session ends is refused, and none is written down', async () => {
+it('a view requested while the session ends is refused, and not logged', async () => {
   const manager = await aManagerAtDesk(school, 'support');
   const person = await aStudent(school);
   const ending = await school.database.pool.connect();

@@ -8,14 +8,15 @@ import { managerActor, recordAudit } from '../auditLog/index.ts';
 import { addOneTimeToken, endViewSession, findViewerAtDesk, hashToken, newToken } from '../auth/index.ts';
 import { findPerson, isBlocked } from '../people/index.ts';
 
-/** The desk opens it at once. */
+/** Short, because the desk opens the link immediately. */
 const LINK_LASTS_MS = 60_000;
 const VIEWS_PER_MANAGER: Limit = { name: 'school-views', tries: 60, perSeconds: 60 * 60 };
 
 /**
- * Where the desk's frame shows the pages of a person, view only. The token stands behind `#`, which browsers keep to
- * themselves: no server or proxy logs it. Link and session end with the session of the desk that asks.
- * @throws Failure not_found, forbidden (a methodist looks as teachers only), account_blocked, too_many_requests;
+ * Creates the link with which the desk's frame shows a person's pages, view only. The token is in the fragment (`#`),
+ * which browsers don't send, so no server or proxy logs it. Link and session end with the desk session that requested
+ * them.
+ * @throws Failure not_found, forbidden (a methodist may only view as teachers), account_blocked, too_many_requests;
  * not_signed_in if the session has just ended
  */
 export async function openView(

@@ -27,7 +27,7 @@ const withCredits = async (amount: number): Promise<Person> => {
 
 describe('a series', () => {
   const seen = new Set<string>();
-  /** Mails to these people since the last look, by their places. */
+  /** Mails to these people since the last call, by index. */
   const told = async (people: readonly string[]): Promise<string[]> => {
     const { rows } = await school.database.pool.query<{ id: string; person: string; kind: string }>(
       `select id, person_id as person, kind from messages where person_id = any ($1) and channel = 'email'`,

@@ -44,7 +44,7 @@ export async function changeManagerNamed(
   return changed?.id;
 }
 
-/** What an active manager is told, and where. */
+/** Which notices an active manager gets, and where. */
 export const findNoticesOf = (db: Db, name: string) =>
   db
     .selectFrom('managers')
@@ -69,7 +69,7 @@ export async function saveNotices(
     .execute();
 }
 
-/** One page by name (somebody who has left may have had the name of an active manager), and the total. */
+/** One page by name, and the total. A former manager may have had the name of an active one. */
 export async function listManagerPage(
   db: Db,
   of: { role?: ManagerRole | undefined; state: 'active' | 'ended' | 'all' },
@@ -165,7 +165,7 @@ const TEACHER_TEXT = sql`(p.first_name || ' ' || p.last_name || ' ' || coalesce(
 const TYPED_NUMBER = /^\+?[\d\s().-]{3,}$/;
 const WORDS_MAX = 8;
 
-/** Every word has to be somewhere in the text, in any order; a number is compared with the digits of the phone. */
+/** Every word has to occur in the text, in any order; a number is compared with the digits of the phone. */
 function matching(
   search: string | undefined,
   text: RawBuilder<unknown>,

@@ -88,7 +88,7 @@ export const listCurrentWords = (tx: Tx, courseId: string, key: string) =>
     .orderBy('w.position')
     .execute();
 
-/** The deck can't be picked any more; lessons using it keep it. */
+/** Retires the deck, so that it can't be picked any more; lessons using it keep it. */
 export const retireDeckOf = (tx: Tx, courseSlug: string, key: string, now: Date) =>
   tx
     .updateTable('decks')

@@ -74,7 +74,7 @@ describe('who may do what', () => {
     );
   });
 
-  it('nobody but teachers is sent what only teachers read', async () => {
+  it('nobody but teachers receives what only teachers may read', async () => {
     await school.database.db.updateTable('decks').set({ notes: 'Be kind.' }).where('id', '=', deck).execute();
     await school.database.db.updateTable('slides').set({ note: 'Ask first.' }).where('deckId', '=', deck).execute();
     expect((await get(school, `/api/v2/decks/${deck}`, teacher)).body).toMatchObject({

@@ -12,7 +12,7 @@ it('finds the slide that shows a word best', () => {
   expect(found).toEqual(['apple', 'both', null, 'pine']);
 });
 
-it('finds an orange a slide as a fruit, not as a colour', () => {
+it('looks for an orange as a fruit, not as a colour', () => {
   const slides = [{ thumbKey: 'orange', description: 'A carrot and an orange, with the word orange.' }];
   expect(picturesOfWords(['green', 'orange', 'pink'], slides)).toEqual([null, null, null]);
   expect(picturesOfWords(['apple', 'orange'], slides)).toEqual([null, 'orange']);

@@ -41,7 +41,8 @@ const COLOURS = new Set('red orange yellow green blue purple pink brown black wh
 
 /**
  * A word without a picture gets the slide whose text mentions it, preferring slides that mention few other words, then
- * the most mentions. Among other colours an orange is a colour, whose slide shows several things: it gets none.
+ * the most mentions. Between other colours, "orange" is read as a colour: such a slide shows several things and isn't
+ * used.
  * @returns for each word the key of a picture, or null if no slide mentions it
  */
 export function picturesOfWords(

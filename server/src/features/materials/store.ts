@@ -9,7 +9,7 @@ export async function listSlidePages(db: Db, deckId: string): Promise<PageId[]> 
   return slides.map((slide) => `slide:${slide.id}`);
 }
 
-/** A lesson shows the deck, so it is kept as long as the lesson. */
+/** Keeps a deck as long as the lesson that shows it. */
 export async function keepDeck(db: Db, deckId: string, now: Date): Promise<void> {
   await db.updateTable('decks').set({ shownAt: now }).where('id', '=', deckId).where('shownAt', 'is', null).execute();
 }
@@ -30,7 +30,7 @@ export const listSlides = (db: Db, deckId: string) =>
     .orderBy('position')
     .execute();
 
-/** SQL condition: deck `d` is planned for lesson `l`, lies on its board, or was shown in it. */
+/** SQL condition: deck `d` is planned for lesson `l`, is on its board, or was shown in it. */
 const isDeckOfLesson = sql`
   (l.deck_id = d.id or exists (select 1 from room_decks r where r.room_id = l.id and r.deck_id = d.id))`;
 
@@ -45,8 +45,8 @@ export async function mayOpenDeck(db: Db, deckId: string, teacherId: string): Pr
 }
 
 /**
- * A student may open the decks that are planned for their lessons, and those that the lessons have shown. What a teacher
- * lays out before is only shown in the lesson.
+ * Students may open the decks planned for their lessons and, once a lesson's room is open, those on its board or shown
+ * in it. What a teacher lays out before isn't shown to the student.
  */
 export async function isDeckOfStudent(db: Db, deckId: string, studentId: string, now: Date): Promise<boolean> {
   const opensBefore = new Date(now.getTime() + ACTIVATION_DELAY_SECONDS * 1000);

@@ -56,7 +56,7 @@ describe('how many minutes are owed', () => {
 });
 
 describe('the ledger of minutes', () => {
-  it('converts none to a lesson before a lesson’s worth', async () => {
+  it('converts nothing before a whole lesson’s worth', async () => {
     const teacher = await aTeacher(school);
     const trial = await aLesson(school, { teacher, student, startsAt: school.clock.in(-120), status: 'held' });
     const short = "update lessons set is_trial = true, ends_at = starts_at + interval '25 minutes' where id = $1";
@@ -65,7 +65,7 @@ describe('the ledger of minutes', () => {
     expect(await give(50)).toMatchObject({ status: 200, body: { balance: 0, lessons: 1 } });
   });
 
-  it('breaks a lesson up into as many minutes as it was made of, whatever a lesson lasts by now', async () => {
+  it('converts a credit back into as many minutes as it was made from, whatever a lesson’s length is now', async () => {
     expect(await give(50)).toMatchObject({ body: { balance: 0, lessons: 1 } });
     const teacher = await aTeacher(school);
     await aLesson(school, { teacher, student, startsAt: school.clock.in(60), durationMinutes: 25 });
@@ -95,14 +95,14 @@ describe('the ledger of minutes', () => {
     expect(credits.items).toMatchObject([{ amount: 1, reason: 'minutes' }]);
   });
 
-  it('is by the length of the child’s lessons', async () => {
+  it('uses the length of the child’s lessons', async () => {
     const teacher = await aTeacher(school);
     await aLesson(school, { teacher, student, startsAt: school.clock.in(60), durationMinutes: 25 });
     expect(await give(50)).toMatchObject({ body: { balance: 0, lessons: 2 } });
     expect(await balanceOf(school, student)).toBe(2);
   });
 
-  it('breaks a lesson up where more is taken than is left, and takes none that was spent', async () => {
+  it('converts a credit back if more is taken than is left, and none that was spent', async () => {
     await give(50);
     expect(await give(-20)).toMatchObject({ body: { balance: 30, lessons: -1 } });
     expect(await balanceOf(school, student)).toBe(0);

@@ -19,8 +19,8 @@ interface Change {
 }
 
 /**
- * Adds or removes minutes. Whole lessons' worth of minutes is converted to credits, and a credit is converted back if
- * more is removed than left.
+ * Adds or removes minutes. Minutes that amount to whole lessons are converted to credits, and a credit is converted
+ * back if more is removed than left.
  * @returns whether it was written, and the change in credits
  * @throws Failure no_credits if what should be removed was already spent
  */

@@ -41,11 +41,11 @@ const WAITED_MS = 5 * MINUTE_MS;
 export function lossesOf(lesson: HeldLesson): Loss[] {
   const { startsAtMs, endsAtMs, overAtMs, sides } = lesson;
   const child = sides.s.spans;
-  // A visit that was over before the start is no waiting.
+  // A visit that ended before the start doesn't count as waiting.
   const cameMs = child.find(({ toMs }) => toMs > startsAtMs)?.fromMs;
   if (cameMs === undefined) return [];
   const last = child.at(-1);
-  // A child who went while the teacher was away didn't leave on its own.
+  // A child who left while the teacher was away didn't leave on its own.
   const gone = last?.why && last.toMs < overAtMs ? last.toMs : undefined;
   const untilMs = Math.min(endsAtMs, overAtMs);
   const away = gapsOf(sides.t, startsAtMs, untilMs).filter(({ fromMs }) => gone === undefined || fromMs <= gone);

@@ -12,7 +12,8 @@ import { isUnchanged } from './stateOf.ts';
 import { closeOpen, findRequest, type MoveRequestRow } from './store.ts';
 
 /**
- * A family answers: the lesson is moved to a time it chose, or stays. The same answer given again returns the same.
+ * A family accepts one of the offered times, and the lesson is moved, or declines. Repeating an answer returns the same
+ * result.
  * @throws Failure not_found, move_request_over, booking_off, change_too_late, no_moves_left, lesson_not_booked,
  * slot_taken, slot_not_free, invalid_fields
  */

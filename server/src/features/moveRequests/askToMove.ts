@@ -19,7 +19,7 @@ import { addRequest, closeOpen, findLatest, findRequest } from './store.ts';
 const MOVE_REQUESTS: Limit = { name: 'move-request', tries: 60, perSeconds: 24 * 3600, thenPerHour: 5 };
 
 /**
- * Asks a family to move a lesson. One about the same lesson that still waits is replaced.
+ * Asks a family to move a lesson. A request about the same lesson that is still waiting is replaced.
  * @throws Failure not_found, booking_off, change_too_late, no_moves_left, lesson_not_booked, slot_taken, slot_not_free,
  * too_many_requests, invalid_fields, account_closing
  */

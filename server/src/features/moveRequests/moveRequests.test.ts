@@ -101,10 +101,10 @@ describe('a teacher asks a family to move a lesson', () => {
     expect(causes).toEqual(
       expect.arrayContaining([`move_request:${asked.body.id}`, `move_request:${asked.body.id}:answer`]),
     );
-    // Said again, it is the same answer; another one comes too late.
+    // Repeating the answer has no effect; a different one comes too late.
     expect(await answer(asked.body.id, 52)).toMatchObject({ status: 200, body: { state: 'accepted' } });
     expect(await answer(asked.body.id, 50)).toMatchObject(refusal('move_request_over', 409));
-    // It isn't one of the moves that the family may make.
+    // It doesn't count as one of the family's own moves.
     const rights = await get(school, `/api/v2/booking/lessons/${lesson}`, student);
     expect(rights.body.move.left).toBe(DEFAULT_BOOKING_RULES.movesPerLesson);
   });

@@ -8,7 +8,7 @@ const idsOf = (db: Db, personId: string) =>
     .innerJoin('lessons as l', 'l.id', 'm.lessonId')
     .where((eb) => eb.or([eb('l.studentId', '=', personId), eb('m.teacherId', '=', personId)]));
 
-/** What teachers have asked families to move, and the answers. */
+/** Teachers' requests to move lessons, and families' answers. */
 export const moveRequestsData: PersonalData = {
   name: 'move_requests',
   tables: ['move_requests'],

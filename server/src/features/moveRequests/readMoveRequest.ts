@@ -12,7 +12,7 @@ import { findLatest, type MoveRequestRow } from './store.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** The moves a family has made don't count against a move that its teacher asks for. */
+/** A move that the teacher asks for isn't limited by the moves the family has made. */
 export const NOTHING_DONE = { movesOfLesson: 0, moves: 0, cancels: 0 };
 
 /** @throws Failure not_found */
@@ -27,7 +27,10 @@ export async function readOfLesson({ db, clock }: ReadDeps, me: Caller, id: stri
   };
 }
 
-/** What a manager reads about a lesson; null if nothing was asked, or it has had another time since. @throws Failure not_found */
+/**
+ * A lesson's request as shown to managers; null if there is none, or the lesson was moved since.
+ * @throws Failure not_found
+ */
 export async function findMoveRequest({ db, clock }: ReadDeps, id: string): Promise<MoveRequest | null> {
   const [row, lesson] = await Promise.all([findLatest(db, id), findLesson(db, id)]);
   if (!lesson) throw new Failure('not_found');

@@ -11,11 +11,11 @@ interface LessonNow {
 
 const isAt = (lesson: LessonNow, at: Date): boolean => lesson.startsAt.getTime() === at.getTime();
 
-/** Whether the lesson is still the one that was asked about. */
+/** Whether the lesson is still as it was when the request was made. */
 export const isUnchanged = (row: Pick<MoveRequestRow, 'teacherId' | 'startsAt'>, lesson: LessonNow): boolean =>
   lesson.status === 'booked' && lesson.teacherId === row.teacherId && isAt(lesson, row.startsAt);
 
-/** How a request is shown; null if its lesson has had another time since, so that it concerns nobody any more. */
+/** The state shown for a request; null if its lesson was moved since, so that the request is irrelevant. */
 export function stateOf(
   row: MoveRequestRow,
   lesson: LessonNow,

@@ -46,7 +46,7 @@ export async function addRequest(
   return (await db.insertInto('moveRequests').values(request).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Closes the one that waits. @returns its id; undefined if none of this lesson waits */
+/** Closes a lesson's waiting request. @returns its id; undefined if there is none */
 export async function closeOpen(
   db: Db,
   lessonId: string,

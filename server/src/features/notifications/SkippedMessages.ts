@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 
-/** A row that can't be changed now may be changed later, for instance once a disk has space again. */
+/** A row that can't be changed now may be changeable later, for instance once a disk has space again. */
 const SKIPPED_MS = 60_000;
 
 /** Messages whose rows the database refused to change: left alone for a minute, so that they don't stop the others. */

@@ -2,7 +2,7 @@ import type { ActNotice } from '@skylark/contract/acts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Messages wait until then; those that wait for longer stay as they are. */
+/** Delays messages until a given time; those with a later time keep it. */
 export async function holdMessages(db: Db, ids: readonly string[], until: Date): Promise<void> {
   await sql`
     update messages set try_at = greatest(try_at, ${until}) where id = any(${ids}::uuid[]) and status = 'waiting'
@@ -10,8 +10,8 @@ export async function holdMessages(db: Db, ids: readonly string[], until: Date):
 }
 
 /**
- * Drops those of these messages that have not gone out.
- * @returns whom the others have reached, or may have reached
+ * Drops those of these messages that haven't been sent yet.
+ * @returns the receivers whom the others have reached, or may have reached
  */
 export async function dropUntold(db: Db, ids: readonly string[], at: Date): Promise<ReadonlySet<string | null>> {
   if (ids.length === 0) return new Set();
@@ -26,7 +26,7 @@ export async function dropUntold(db: Db, ids: readonly string[], at: Date): Prom
   return new Set(rows.map(({ personId }) => personId));
 }
 
-/** What these messages say, in the order they were written; never what lets somebody in. */
+/** The texts of these messages, in the order they were written; without those that grant access. */
 export async function readNotices(db: Db, messages: readonly { id: string; locale: string }[]): Promise<ActNotice[]> {
   if (messages.length === 0) return [];
   const locales = new Map(messages.map(({ id, locale }) => [id, locale]));

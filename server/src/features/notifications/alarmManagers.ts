@@ -9,24 +9,24 @@ import { type Draft, queueMessages } from './queueMessage.ts';
 /** A manager whom an alarm can reach. */
 export type Alarmed = Awaited<ReturnType<typeof listReachedManagers>>[number];
 
-/** Active managers with their addresses; a browser or a number is enough. */
+/** Active managers with their addresses; a browser or a phone number is enough. */
 export const listAlarmed = (db: Db): Promise<Alarmed[]> => listReachedManagers(db);
 
 interface Alarm {
   to: Alarmed;
   channel: NotificationChannel;
-  /** An address, or the id of a browser. */
+  /** An address or phone number, or the id of a browser. */
   recipient: string;
   values: (locale: Locale) => Omit<MailValues<'lesson_alarm'>, 'name' | 'school'>;
-  /** Each is sent once. */
+  /** Each cause is sent only once. */
   cause: string;
-  /** The child whom it names. */
+  /** The child named in it. */
   aboutId: string | undefined;
   lessonId: string | undefined;
   expiresAt: Date;
 }
 
-/** Wakes managers, in the caller's transaction. */
+/** Queues alarms to managers, in the caller's transaction. */
 export async function alarmManagers(
   deps: Pick<Deps, 'config' | 'clock'>,
   db: Db,

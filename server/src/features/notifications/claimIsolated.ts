@@ -6,7 +6,7 @@ import { claimMessage, claimMessages, type ClaimedMessage, listWaiting, type Wai
 /**
  * Claims messages in one statement. If that fails, claims them one by one, so that a row that can't be read or changed
  * doesn't keep all others from being sent.
- * @throws if the database doesn't answer
+ * @throws if the database is unavailable
  */
 export async function claimIsolated(
   deps: Pick<Deps, 'db' | 'log'>,
@@ -18,7 +18,7 @@ export async function claimIsolated(
     return await claimMessages(deps.db, wanted);
   } catch (error) {
     const claimed: ClaimedMessage[] = [];
-    // Throws again if it isn't about the rows.
+    // Throws again if the rows aren't the cause.
     const waiting = await listWaiting(deps.db, wanted);
     if (waiting.length === 0) throw error;
     for (const id of waiting)

@@ -19,7 +19,7 @@ const LOOK_EVERY_SECONDS = 2;
 const RETRY_SECONDS = 5;
 /** About five hours with growing delays, to outlast an unavailable mail server. */
 const RETRIES = 12;
-/** Longer than any adapter may take for one message: one claimed earlier has lost its server. */
+/** Longer than any adapter may take for one message: if one was claimed earlier, its server has died. */
 const LOST_AFTER_MS = 10 * 60_000;
 const STOP_WITHIN_MS = 10_000;
 
@@ -93,7 +93,7 @@ async function deliver(deps: Deps, message: store.ClaimedMessage, retryMs: numbe
   await settle(outcome);
 }
 
-/** A manager who has left gets nothing, and one with a new address gets it there. */
+/** Where to send it now: managers who have left get nothing, and those with a new address get it there. */
 async function recipientNow({ db }: Deps, message: store.ClaimedMessage): Promise<string | undefined> {
   const { id, managerId, recipient } = message;
   if (managerId === null) return recipient;
@@ -133,7 +133,7 @@ async function settleLost(deps: Deps, skipped: SkippedMessages): Promise<void> {
   const settled: string[] = [];
   const batch = { name: 'messages.lost', items, idOf: (one: { id: string }) => one.id };
   await forEachIsolated(deps.log, batch, async ({ id, hasSecret }) => {
-    // Not every two seconds, if it can't be changed; once settled, it isn't found again.
+    // A row that can't be changed isn't retried every two seconds; a settled one isn't found again.
     skipped.add(id);
     if (await store.settleLost(deps.db, id, now, hasSecret && !deps.config.hasOutbox)) settled.push(id);
   });

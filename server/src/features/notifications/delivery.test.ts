@@ -61,7 +61,7 @@ describe('a message', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is tried again when it certainly did not go out', async () => {
+  it('is retried if it was definitely not sent', async () => {
     const student = await aSchool(busy, busy);
     await send(student, 'a');
     await untilStatus('sent');
@@ -69,14 +69,14 @@ describe('a message', () => {
     expect(new Set(sent.map((mail) => mail.messageId)).size).toBe(1);
   });
 
-  it('is not tried again when there is no such mailbox', async () => {
+  it('is not retried if the mailbox doesn’t exist', async () => {
     const student = await aSchool(noMailbox);
     await send(student, 'a');
     await untilStatus('failed');
     expect(sent).toHaveLength(1);
   });
 
-  it('is not tried again when it may have gone out', async () => {
+  it('is not retried if it may have been sent', async () => {
     const student = await aSchool(new Error('the line went dead after the last byte'));
     await send(student, 'a');
     await untilStatus('uncertain');
@@ -134,7 +134,7 @@ describe('many messages', () => {
   const isCode = (line: string): boolean => /\s\d{6}\b/.test(line);
   const settled = async () => (await statuses()).filter((status) => status === 'sent').length;
 
-  it('let codes pass that were asked for after 200 reminders, even while every other place is taken', async () => {
+  it('don’t delay codes requested after 200 reminders, even while every other slot is taken', async () => {
     const { begun, open } = await aSlowSchool();
     const student = await aStudent(school);
     for (let index = 0; index < 200; index += 1) await send(student, `reminder ${index}`);
@@ -149,7 +149,7 @@ describe('many messages', () => {
     expect(new Set(begun.filter(isCode)).size).toBe(12);
   });
 
-  it('are not held up by a receiver who never answers', async () => {
+  it('are not held up by an unresponsive receiver', async () => {
     const { open, hangUp } = await aSlowSchool('nobody');
     open();
     const [student, silent] = await Promise.all([aStudent(school), aStudent(school, { email: 'nobody@example.test' })]);

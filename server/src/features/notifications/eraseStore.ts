@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 /**
- * Deletes the texts of messages about these people or lessons, immediately or as soon as they have been sent. What a
- * digest would have said about them is not sent.
+ * Deletes the texts of messages about these people or lessons, immediately or as soon as they have been sent. Their
+ * lines for managers' next digests are dropped.
  */
 export async function eraseMessagesAbout(
   db: Db,

@@ -10,29 +10,29 @@ import { addNotices, listMailedManagers, type NewNotice } from './managersStore.
 import { type Draft, queueMail, queueMessages } from './queueMessage.ts';
 
 interface Occasion {
-  /** Each manager is told once. */
+  /** Each manager is notified once per cause. */
   cause: string;
-  /** Whom it names: its text is deleted with them. */
+  /** The person it names, with whom its text is deleted. */
   aboutId: string;
   lessonId?: string | undefined;
-  /** Also sent by SMS, since it can't wait: of use until then. */
+  /** Set if it can't wait: it is also sent by SMS, which is useless after this time. */
   smsUntil?: Date | undefined;
 }
 
-/** What managers are told, in the language of each. */
+/** A message to managers, in the language of each. */
 export interface ManagerMailing extends Occasion {
   kind: ManagerKind;
   values: (locale: Locale) => Values;
 }
 
-/** One for a command that tells others as well. */
+/** Creates one for a command that notifies others as well. */
 export const managerMailing = <K extends ManagerKind>(
   kind: K,
   occasion: Occasion,
   values: (locale: Locale) => ManagerValues<K>,
 ): ManagerMailing => ({ ...occasion, kind, values });
 
-/** Tells the managers, in the caller's transaction. */
+/** Notifies the managers, in the caller's transaction. */
 export async function mailManagers<K extends ManagerKind>(
   deps: Pick<Deps, 'config' | 'clock'>,
   db: Db,
@@ -42,7 +42,7 @@ export async function mailManagers<K extends ManagerKind>(
   await queueMessages(deps, db, await draftsToManagers(deps, db, [{ ...of, kind }]));
 }
 
-/** Mails one manager what concerns that one alone, in the caller's transaction; nothing if there is no address. */
+/** Mails a single manager, in the caller's transaction; does nothing if they have no address. */
 export async function mailManager<K extends keyof typeof ownMessages>(
   deps: Pick<Deps, 'config' | 'clock'>,
   db: Db,
@@ -59,9 +59,9 @@ export async function mailManager<K extends keyof typeof ownMessages>(
 }
 
 /**
- * Managers are told at once, or with a line of the next digest, as each of them has chosen. Those whose role may not see
- * it, and those without an address, get nothing.
- * @returns what is sent at once; the lines are written
+ * Notifies managers immediately or with a line of the next digest, as each of them has chosen. Those whose role may not
+ * see it, and those without an address, get nothing.
+ * @returns the messages to send immediately; the lines are already written
  */
 export async function draftsToManagers(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,

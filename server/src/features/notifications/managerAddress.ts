@@ -4,8 +4,8 @@ import { MESSAGES } from './messages/index.ts';
 import { listDigestKinds, listReachedManagers, takeOutOfDigest } from './managersStore.ts';
 
 /**
- * Where a message to a manager goes now, which may be hours after it was written: to nobody who has left, has no address
- * any more, or whose role may no longer see what it is about.
+ * Where to send a message to a manager, possibly hours after it was written. It isn't sent to a manager who has left,
+ * has no address any more, or whose role may no longer see its subject.
  */
 export async function findManagerAddress(
   db: Db,
@@ -18,7 +18,7 @@ export async function findManagerAddress(
   const own = MESSAGES[kind]?.managers;
   const kinds = isDigest ? await listDigestKinds(db, id) : own ? [own] : [];
   if (kinds.every((one) => mayGetNotice(manager.role, one))) {
-    // A browser has no other address; its session has ended when its manager has.
+    // A browser has no other address; its session ends with the manager's access.
     if (channel === 'push') return of.recipient;
     return (channel === 'sms' ? manager.phone : manager.email) ?? undefined;
   }

@@ -83,7 +83,7 @@ async function nextMorning(): Promise<void> {
   await settled();
 }
 
-it('what needs an answer is told at once to who answers it; a booking waits for the morning; others hear nothing', async () => {
+it('what needs an answer is sent immediately to those who give it; a booking waits for the morning', async () => {
   const [manager, methodist, bookkeeper] = [
     await aMailed('manager', { locale: 'uk' }),
     await aMailed('methodist'),
@@ -171,7 +171,7 @@ it('each manager chooses, within what the role may see; owners choose for others
   expect(await owner.get('/managers/Nobody/notices')).toMatchObject(refusal('not_found', 404));
 });
 
-it('nothing is sent to a manager whose right has ended, also when it was written before; a new address gets it', async () => {
+it('nothing is sent to a manager whose right has ended, even if written before; a new address gets it', async () => {
   const [gone, demoted, moved] = [await aMailed('manager'), await aMailed('manager'), await aMailed('manager')];
   isAway = true;
   await asked();
@@ -187,7 +187,7 @@ it('nothing is sent to a manager whose right has ended, also when it was written
   expect(mailsTo({ ...moved, email })).toHaveLength(2);
 });
 
-it('a digest that waits while its manager gets another role goes on without what the role may not see', async () => {
+it('a waiting digest is sent without what the manager’s new role may not see', async () => {
   const manager = await aMailed('manager');
   await booked();
   await transact(school.app.deps.db, (tx) =>

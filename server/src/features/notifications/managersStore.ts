@@ -3,7 +3,7 @@ import type { NoticeChoices } from '@skylark/contract/managerNotices';
 import type { Locale } from '@skylark/contract/people.facts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** An active manager, with where messages go. */
+/** An active manager, with the addresses for messages. */
 interface ReachedManager {
   id: string;
   name: string;
@@ -31,7 +31,7 @@ export async function listReachedManagers(db: Db, id?: string): Promise<ReachedM
   }));
 }
 
-/** Those who can be mailed. */
+/** Managers with an email. */
 export const listMailedManagers = async (db: Db, id?: string) =>
   (await listReachedManagers(db, id)).flatMap(({ email, ...manager }) =>
     email === null ? [] : [{ ...manager, email }],
@@ -41,7 +41,7 @@ export interface NewNotice {
   managerId: string;
   kind: ManagerNoticeKind;
   text: string;
-  /** Once per manager. */
+  /** Written once per manager. */
   cause: string;
   lessonId: string | null;
   aboutId: string;
@@ -68,7 +68,7 @@ export async function listManagersWithNotices(db: Db, before: Date): Promise<str
   return rows.map(({ managerId }) => managerId);
 }
 
-/** Locks what is in no digest yet, oldest first: of two servers only one puts it into a digest. */
+/** Locks notices that aren't in a digest yet, oldest first, so that only one of two servers puts them into one. */
 export async function lockNotices(tx: Tx, managerId: string, before: Date) {
   const rows = await tx
     .selectFrom('managerNotices')
@@ -101,7 +101,7 @@ export async function listDigestKinds(db: Db, messageId: string): Promise<Manage
   return rows.map(({ kind }) => kind as ManagerNoticeKind);
 }
 
-/** What was in a digest goes into the next one. */
+/** Moves a digest's notices to the next one. */
 export async function takeOutOfDigest(db: Db, messageId: string): Promise<void> {
   await db.updateTable('managerNotices').set({ messageId: null }).where('messageId', '=', messageId).execute();
 }

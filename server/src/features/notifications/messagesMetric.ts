@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { shareWork } from '../../platform/http/shareWork.ts';
 import { countFailed, countWaiting } from './waitingStore.ts';
 
-/** Messages not sent yet, and since when. */
+/** The number of unsent messages, and how long the oldest has waited. */
 export function messagesMetric(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
   const waiting = shareWork(() => countWaiting(db));
   const of = { labelNames: ['channel', 'kind'], registers: [registry] };

@@ -37,7 +37,7 @@ describe('a notice that waits', () => {
     expect(await mailKindsTo(school, other)).toEqual(['lesson_moved']);
   });
 
-  it('is dropped for a newer one of the same lesson to the same person', async () => {
+  it('is dropped for a newer one about the same lesson to the same person', async () => {
     const { id, teacher, student } = await aBookedLesson('2026-11-26T10:00:00Z');
     await manager.post(`/lessons/${id}/move`, { starts_at: '2026-11-26T12:00:00Z' });
     for (const person of [teacher, student]) expect(await mailKindsTo(school, person)).toEqual(['lesson_moved']);

@@ -20,8 +20,8 @@ export interface Telling extends Pick<Draft, 'kind' | 'cause' | 'lessonId' | 'ab
 }
 
 /**
- * Notifies any number of people in the caller's transaction: what is obsolete is dropped, what is new queued and
- * announced, in one statement each.
+ * Notifies any number of people in the caller's transaction. Obsolete messages are dropped, and new ones queued and
+ * announced, with one statement for each step.
  * @param more what else the command drops, tells the managers and announces
  */
 export async function notify(
@@ -47,7 +47,7 @@ export async function notify(
   await queueMessages(deps, db, [...reached.flatMap((one) => one.drafts), ...toManagers], more.announcements);
 }
 
-/** Like notify, for callers that have read nobody. */
+/** Like notify, for callers that haven't read the receivers yet. */
 export const notifyPeople = async (
   deps: Pick<Deps, 'config' | 'clock'>,
   db: Db,
@@ -64,7 +64,7 @@ export const notifyPeople = async (
     tellings,
   );
 
-/** One for each address, device and chat. */
+/** One draft for each address, device and chat. */
 function draftsOf({ smsValues, ...telling }: Telling, to: Receiver | undefined): Draft[] {
   const message = MESSAGES[telling.kind];
   if (!to || to.isDeleted || !message) return [];
@@ -81,7 +81,7 @@ function draftsOf({ smsValues, ...telling }: Telling, to: Receiver | undefined):
   }));
 }
 
-/** Where a message of this kind reaches a person, by what they have chosen. */
+/** The channels and addresses of a person for this kind of message, according to their choices. */
 export function channelsOf(message: Message, to: Receiver): Pick<Draft, 'channel' | 'recipient'>[] {
   const chosen = withDefaultChoices(to.choices).find(({ kind }) => kind === message.category);
   if (!chosen) return [];

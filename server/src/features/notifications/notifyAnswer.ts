@@ -15,7 +15,7 @@ export const notifyAnswer = (
     personId: studentId,
     kind: 'wish_answered',
     aboutId: studentId,
-    // An answer that was taken back is given, and told, anew.
+    // An answer given again after it was taken back is sent again.
     cause: `lesson_wish:${id}:answered:${deps.clock.now().getTime()}`,
     values: (to) => ({
       name: to.parentName ?? to.firstName,

@@ -51,7 +51,7 @@ export async function notifyHomework<K extends HomeworkKind>(
   });
 }
 
-/** Drops what a family would have been told of a homework that was sent back. */
+/** Drops the held message to a family about a homework that was returned. */
 export const dropReturnNotice = (
   db: Db,
   { id, studentId }: { id: string; studentId: string },

@@ -13,7 +13,7 @@ import type { Outdated } from './store.ts';
 
 type NotifyDeps = Pick<Deps, 'config' | 'clock' | 'publicUrl'>;
 
-/** A message about a lesson, with what the command knows of the occasion, before it is known of which lesson. */
+/** A message about a lesson, with the command's data, before it is known which lesson it is about. */
 export interface LessonTelling {
   /** To both people of the lesson if left out. */
   to?: readonly string[] | undefined;
@@ -22,13 +22,13 @@ export interface LessonTelling {
   endsHour: boolean;
   replaces: readonly string[];
   returnsCredit: boolean;
-  /** What it says of its lesson in a message about several; undefined if it always goes alone. */
+  /** Its line in a message about several lessons; undefined if it is always sent separately. */
   line?: (deps: NotifyDeps, lesson: LessonFacts, party: Party, reader: Receiver) => string;
 }
 
 interface Occasion {
   to?: readonly string[];
-  /** Sent once per cause, person and channel; now, if left out. */
+  /** Sent once per cause, person and channel; defaults to the current time. */
   cause?: string;
   /** The page it links to, if not the lesson's. */
   path?: string;
@@ -36,7 +36,7 @@ interface Occasion {
   isNew?: true;
 }
 
-/** @param given what the message is about; nothing for those that tell of the lesson alone */
+/** @param given the command's data for the message; nothing for messages that only need the lesson */
 export function tell<G>(message: LessonMessage<G>, given: G, { to, cause, path, isNew }: Occasion = {}): LessonTelling {
   return {
     to,
@@ -67,25 +67,25 @@ export function tell<G>(message: LessonMessage<G>, given: G, { to, cause, path, 
           const more = message.values?.({ role, locale, timeZone, lesson }, given) ?? {};
           return { ...words, ...more, ...(more['check'] && { link: more['check'] }) };
         },
-        // The check's longer address would cost extra.
+        // The longer address of the device check would increase the price of the SMS.
         smsValues: (values) => ({ ...values, link: linkOf(deps, lesson, path) }),
       };
     },
   };
 }
 
-/** What is told of a lesson. */
+/** A lesson, and the messages about it. */
 export interface LessonNews {
   lesson: LessonFacts;
-  /** What people are notified of. */
+  /** Messages to people. */
   tell?: readonly LessonTelling[];
-  /** What managers are told. */
+  /** Messages to managers. */
   managers?: ((party: Party, lesson: LessonFacts) => ManagerMailing | undefined) | undefined;
 }
 
 /**
- * Notifies everybody of changes of lessons, in the caller's transaction. Whom the messages name and whom they are for is
- * read once.
+ * Notifies everybody of changes of lessons, in the caller's transaction. All people who are named or notified are read
+ * in one query.
  * @param announcements what else the command announces
  */
 export async function notifyLessons(
@@ -126,10 +126,10 @@ interface Told {
   to: string;
 }
 
-/** More are counted. */
+/** Any further lines are only counted. */
 const LINES_MAX = 10;
 
-/** Messages about different lessons that would reach the same person at once. */
+/** Messages about different lessons that would reach the same person at the same time. */
 function sharedOf(told: readonly Told[]): Told[] {
   const byPerson = Map.groupBy(
     told.filter(({ one }) => one.line),
@@ -138,7 +138,7 @@ function sharedOf(told: readonly Told[]): Told[] {
   return [...byPerson.values()].filter((ones) => new Set(ones.map(({ lesson }) => lesson.id)).size > 1).flat();
 }
 
-/** One message in place of several to the same person. */
+/** Combines several messages to the same person into one. */
 function tellTogether(deps: NotifyDeps, party: Party, ones: readonly Told[]): Telling[] {
   const sorted = ones.toSorted((a, b) => a.lesson.startsAt.getTime() - b.lesson.startsAt.getTime());
   const [first, last] = [sorted[0], sorted.at(-1)];

@@ -46,8 +46,8 @@ export interface Draft {
 type Options = Pick<Draft, 'expiresAt' | 'lessonId' | 'aboutId' | 'managerId' | 'forget'>;
 
 /**
- * Writes messages in their receivers' languages and queues their delivery, in the caller's transaction: all in one
- * statement, and announced in one, together with what else the command announces.
+ * Writes messages in their receivers' languages and queues their delivery, in the caller's transaction. All are written
+ * in one statement, and announced in one, together with the command's other announcements.
  * @returns the ids of those that weren't queued before
  */
 export async function queueMessages(
@@ -78,7 +78,7 @@ export async function queueMessages(
       recipient,
       cause,
       hasSecret,
-      // Its receiver is waiting for it in order to sign in.
+      // Its receiver is waiting for it to sign in.
       priority: hasSecret ? (0 as const) : (1 as const),
       createdAt: deps.clock.now(),
     };

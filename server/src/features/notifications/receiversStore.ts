@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** A person with all that it takes to write to them and to name them: an additional child has its account's addresses. */
+/** A person with everything needed to notify and name them: an additional child has its account's addresses. */
 export interface Receiver {
   id: string;
   type: 'student' | 'teacher';
@@ -25,7 +25,7 @@ export interface Receiver {
 /** The people of a command, by id. */
 export type Party = ReadonlyMap<string, Receiver>;
 
-/** All of them in one statement, the deleted ones as well: they are named, but not written to. */
+/** Reads all of them in one statement, including deleted people, who are named but not notified. */
 export async function readParty(db: Db, ids: readonly string[], now: Date): Promise<Party> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Receiver>`

@@ -36,7 +36,7 @@ export async function resendMessages(deps: Deps, actor: Actor, which: NotSent, i
   });
 }
 
-/** Each by itself: one that is no longer true holds up none of the others. */
+/** Resends several messages independently: one that is no longer true doesn't stop the others. */
 export async function resendEach(
   deps: Deps,
   actor: Actor,

@@ -16,10 +16,13 @@ const digests: Job<Record<string, never>> = {
   data: z.object({}).strict(),
   needsClock: true,
 };
-/** Soon after the school's morning begins, in summer and in winter, and after a server that was down then is back. */
+/**
+ * Soon after the school's morning begins, in summer and in winter time, and soon after a server that was down then is
+ * back.
+ */
 const LOOK_AT = '*/10 * * * *';
 
-/** A longer mail is cut by mail programs. What is left out is in the managers' lists. */
+/** Longer mails are cut off by mail programs. The remaining notices are in the managers' lists. */
 const DIGEST_LINES = 200;
 
 export function startDigests(deps: Deps): void {
@@ -27,7 +30,7 @@ export function startDigests(deps: Deps): void {
   deps.jobs.repeat(digests, LOOK_AT, {});
 }
 
-/** Queues one mail to each manager with what was collected before the school's last morning. */
+/** Queues one mail to each manager with the notices collected before the school's most recent morning. */
 export async function sendDigests(deps: Deps): Promise<void> {
   const morning = lastMorning(deps.clock.now());
   const items = await store.listManagersWithNotices(deps.db, morning);
@@ -57,7 +60,7 @@ async function sendDigest(deps: Deps, managerId: string, morning: Date): Promise
     const cause = `digest:${managerId}:${morning.toISOString()}`;
     const to = { personId: null, email, locale };
     const messageId = await queueMail(deps, tx, to, 'manager_digest', values, cause, { managerId });
-    // One a day: what was committed after this morning's digest waits for the next one.
+    // One digest a day: notices committed after this morning's digest wait for the next one.
     if (messageId === undefined) return;
     await store.putInDigest(
       tx,
@@ -69,7 +72,7 @@ async function sendDigest(deps: Deps, managerId: string, morning: Date): Promise
 
 type Notice = Awaited<ReturnType<typeof store.lockNotices>>[number];
 
-/** By kind, what is most urgent first. */
+/** Grouped by kind, most urgent first. */
 function digestLines(locale: Locale, notices: readonly Notice[]): string {
   const sorted = managerNoticeKinds.flatMap((kind) => notices.filter((one) => one.kind === kind));
   const shown = sorted.slice(0, DIGEST_LINES);
@@ -81,7 +84,7 @@ function digestLines(locale: Locale, notices: readonly Notice[]): string {
   return [...parts, ...(left > 0 ? [text(locale, 'digest.more', { count: left })] : [])].join('\n\n');
 }
 
-/** The school's last morning. */
+/** The school's most recent morning. */
 export function lastMorning(now: Date): Date {
   const there = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(SCHOOL_ZONE);
   const morningOf = (day: Temporal.PlainDate): Date =>

@@ -136,7 +136,7 @@ export async function setRecipient(db: Db, id: string, recipient: string): Promi
   await db.updateTable('messages').set({ recipient }).where('id', '=', id).execute();
 }
 
-/** Instead of a text that grants access. */
+/** Replaces a text that grants access. */
 const WIPED = { subject: '', text: '', html: null, link: null };
 
 /** @param wiped whether to delete its text */
@@ -188,7 +188,7 @@ export const listNewest = (db: Db, recipient: string | undefined, limit: number)
 export const findMessage = (db: Db, id: string) =>
   db.selectFrom('messages').select('html').where('id', '=', id).executeTakeFirst();
 
-/** Drops what one person was going to be told, while it is still held back. */
+/** Drops a message to one person while it is still held back. */
 export async function dropHeld(db: Db, of: { personId: string; causePrefix: string }, at: Date): Promise<void> {
   await db
     .updateTable('messages')
@@ -207,8 +207,8 @@ export interface Outdated {
 }
 
 /**
- * Drops waiting messages. One being sent is settled by its result. None of them is queued again, nor those that have
- * failed: they aren't true any more.
+ * Drops waiting messages. One being sent is settled by its result. Neither they nor failed ones are queued again,
+ * because they aren't true any more.
  */
 export async function dropOutdated(db: Db, of: readonly Outdated[], at: Date): Promise<void> {
   if (of.length === 0) return;
@@ -247,7 +247,7 @@ export interface MessagesWanted {
   to?: Date | undefined;
 }
 
-/** The subject of a code's mail contains the code: anyone listing messages could sign in with it. */
+/** The subject of a mail with a code contains the code: anyone listing messages could sign in with it. */
 const SHOWN_SUBJECT = sql<string>`case when has_secret then '' else subject end`.as('subject');
 
 /** Newest first, after the cursor; one more than the limit if more follow. */

@@ -4,7 +4,7 @@ import type { MailedPicture } from '../../platform/mail/mail.ts';
 
 const STORED = /"cid:(room-[\da-f]{40}\.jpg)"/g;
 
-/** The stored pictures that a mail shows; one that is gone by now, or can't be read, is left out. */
+/** The stored pictures that a mail shows, without those that are gone by now or can't be read. */
 export async function storedPictures(
   { files, log }: Pick<Deps, 'files' | 'log'>,
   html: string | null,

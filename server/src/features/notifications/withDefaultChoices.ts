@@ -6,8 +6,8 @@ import {
 } from '@skylark/contract/notifications.facts';
 
 /**
- * Defaults: what must be known within the hour is also sent by SMS, everything else only by mail. A linked device or
- * chat gets everything.
+ * Defaults: urgent messages, which matter within the hour, are also sent by SMS, everything else only by mail. A linked
+ * device or chat gets everything.
  */
 const FROM_THE_START: Record<NotificationKind, Record<NotificationChannel, boolean>> = {
   lesson_reminder: { email: true, sms: true, push: true, telegram: true },

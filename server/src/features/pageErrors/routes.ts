@@ -8,12 +8,13 @@ import { reportedPageErrors } from './reportedPageErrors.ts';
 
 /** A page sends at most five reports; a school behind one address has many pages. */
 const REPORTS_PER_ADDRESS: Limit = { name: 'page-error-address', tries: 60, perSeconds: 3_600 };
-/** Limits the log's growth, whatever clients send; a third is kept for browsers of families and teachers. */
+/** Limits the log's growth, whatever clients send; a third is reserved for browsers of families and teachers. */
 export const REPORTS_OF_SCHOOL: SchoolBudget = { name: 'page-errors', tries: 1_200, perSeconds: 3_600, kept: 400 };
 
 /** Logs errors reported by pages. Neither the person nor the address is stored. */
 export function pageErrorsRoutes(on: Bind<Api>, deps: Deps): void {
-  // Reports carry no session, so that they can't be joined with a person; the browser's cookie says enough.
+  // Reports are sent without a session, so that they can't be linked to a person; the browser's device cookie is
+  // enough.
   const isKnown = async (device: string | undefined): Promise<boolean> => {
     const accounts = device === undefined ? [] : await listAccountsOfDevice(deps.db, device);
     for (const accountId of accounts) if (await isRegular(deps, { accountId })) return true;

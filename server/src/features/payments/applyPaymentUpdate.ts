@@ -52,7 +52,7 @@ export async function applyPaymentUpdate(
   if (!student || !purchase) return 'unknown';
   const [asked] = await listPendingRefunds(tx, [purchaseId]);
   if (update.kind === 'ask' || update.kind === 'unclear' || (update.kind === 'returned' && purchase.paidAt === null)) {
-    // The provider is asked for the whole state, unless this is its answer.
+    // Unless this is the provider's answer, the provider is asked for the whole state.
     if (!isAnswer) await askSoon(tx, purchaseId, deps.clock.now());
     if (update.kind !== 'unclear') return 'applied';
     return raiseAlarm(deps, tx, purchase, 'unknown_state', { state: update.state });
@@ -66,7 +66,7 @@ export async function applyPaymentUpdate(
     },
     update,
   );
-  // One that its provider has accepted, and has made now.
+  // A refund that its provider had accepted, and has now made.
   if (
     asked &&
     asked.providerRef !== null &&
@@ -109,7 +109,7 @@ export async function applyPaymentUpdate(
 
 /** Why a payment is refunded completely when it arrives; undefined if it is kept. */
 async function givenBackBecause(tx: Tx, purchase: PurchaseRow, student: Student): Promise<string | undefined> {
-  // A card page that is open can be paid for two hours.
+  // An open card page can still be paid for two hours.
   if (student.deletedAt) return 'The child’s account was deleted before the payment.';
   if (await isClosing(tx, student.id)) return 'The account was closed before the payment.';
   return (await isPaidTwice(tx, purchase)) ? 'This payment link was paid before.' : undefined;

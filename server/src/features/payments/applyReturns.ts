@@ -17,7 +17,8 @@ type Result = 'applied' | 'nothing_new' | 'ask' | 'alarm';
 /**
  * Updates a paid purchase to single refunds and disputes as its provider reports them. Each only moves forward, so
  * reports may be repeated, late and in any order. The caller has locked the people and the purchase.
- * @param isAll whether these are all of the payment, as the provider answered; else those of one event
+ * @param isAll whether these are all refunds and disputes of the payment, as the provider answered; otherwise those of
+ * one event
  */
 export async function applyReturns(
   deps: Deps,
@@ -28,7 +29,7 @@ export async function applyReturns(
   isAll: boolean,
 ): Promise<'applied' | 'nothing_new' | 'alarm'> {
   const results: Result[] = [];
-  // What came back to the school first: it makes room for what went since.
+  // Money that came back to the school is applied first, because it makes room for later refunds.
   for (const one of returns.toSorted((a, b) => Number(b.state === 'kept') - Number(a.state === 'kept'))) {
     const purchase = await lockPurchase(tx, purchaseId);
     if (!purchase) continue;
@@ -77,8 +78,8 @@ async function applyOwn(deps: Deps, tx: Tx, of: Of, refund: RefundRow, one: Mone
 }
 
 /**
- * Money returned without a request of ours: taken back once it has gone, as far as it isn't recorded yet, and given back
- * once the school has it again.
+ * Handles money returned without a request of ours. Once it has left, lessons are taken back for the part that isn't
+ * recorded yet; once the school has it again, they are given back.
  */
 async function applyForeign(
   deps: Deps,
@@ -96,7 +97,7 @@ async function applyForeign(
     }
     return result;
   }
-  // Undone before: this report is late.
+  // It was undone before, so this report is late.
   if (one.state === 'pending' || known.some(({ status }) => status === 'failed')) return 'nothing_new';
   const asked = refunds.filter(({ status }) => status === 'asked');
   const missing = one.amount - sumOf(known);
@@ -105,7 +106,7 @@ async function applyForeign(
   if (amount > 0) await takeBack(deps, tx, purchase, student, amount, { askedBy, providerRef: one.ref });
   // If a refund is pending, its result decides about the rest.
   if (missing > room && asked.length === 0) {
-    // An earlier refund may have failed, and its event be late: the provider knows.
+    // An earlier refund may have failed without its event having arrived yet: only the provider knows.
     if (!isAll) return 'ask';
     return raiseAlarm(deps, tx, purchase, 'more_returned', { returned: one });
   }
@@ -114,7 +115,9 @@ async function applyForeign(
 
 const sumOf = (refunds: readonly RefundRow[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
 
-/** @returns whether the dispute is new or has moved on; managers are told when it is opened and when it is decided */
+/**
+ * @returns whether the dispute is new or has progressed; managers are notified when it is opened and when it is decided
+ */
 async function applyDispute(deps: Deps, tx: Tx, { purchase, student }: Of, one: MoneyReturn): Promise<boolean> {
   const at = deps.clock.now();
   const moved = { pending: 'open', returned: one.isClosed ? 'lost' : 'withdrawn', kept: 'won' } as const;

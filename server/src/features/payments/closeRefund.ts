@@ -16,8 +16,9 @@ interface Of {
 }
 
 /**
- * Records the result of a pending refund: with its credit note, or with its lessons put back. The caller has locked the
- * people and the purchase. @returns false if it wasn't pending any more
+ * Records the result of a pending refund: either issues its credit note or puts its lessons back. The caller has locked
+ * the people and the purchase.
+ * @returns false if it wasn't pending any more
  */
 export async function closeRefund(
   deps: Deps,
@@ -46,8 +47,8 @@ export async function closeRefund(
 }
 
 /**
- * Undoes a refund that was made and has failed after all, or the withdrawal of a bank that has decided for the school.
- * Its credit note stays, and is shown as cancelled.
+ * Undoes a refund that was made but has failed after all, or a bank's withdrawal when the bank has decided for the
+ * school. Its credit note is kept, and shown as cancelled.
  */
 export async function reverseRefund(deps: Deps, tx: Tx, { purchase, student, refund }: Of): Promise<boolean> {
   const { lessonsCount: lessons, amount } = refund;

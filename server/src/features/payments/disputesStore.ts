@@ -6,8 +6,8 @@ import type { Db } from '../../platform/db/database.ts';
 const ORDER: readonly DisputeState[] = ['open', 'withdrawn', 'lost', 'won'];
 
 /**
- * Records where a dispute stands; the purchase is locked. @returns the state before, undefined for a new dispute, and
- * whether this report changed it
+ * Records the state of a dispute; the purchase is locked.
+ * @returns the previous state, undefined for a new dispute, and whether this report changed it
  */
 export async function moveDispute(
   db: Db,
@@ -51,8 +51,8 @@ export const listDisputes = (db: Db, purchaseIds: readonly string[]) =>
     .execute();
 
 /**
- * Whether a payment of this student's family is disputed, or was lost to a bank, and no manager has let the family book
- * again.
+ * Whether a payment of this student's family is disputed, or was lost to a bank, and no manager has allowed the family
+ * to book again.
  */
 export async function isFamilyDisputed(db: Db, studentId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select ${familyDisputed(studentId)} as found`.execute(db);
@@ -68,7 +68,7 @@ export const familyDisputed = (studentId: string) => sql<boolean>`exists (
   where me.id = ${studentId} and d.state <> 'won' and d.booking_lifted_at is null
 )`;
 
-/** @returns how many disputes no longer keep the family from booking */
+/** @returns how many disputes no longer prevent the family from booking */
 export async function liftDisputes(db: Db, purchaseId: string, at: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('disputes')

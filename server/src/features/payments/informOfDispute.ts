@@ -7,7 +7,7 @@ import { findPerson } from '../people/index.ts';
 import { namesOf } from './namesOf.ts';
 import type { Student } from './Student.ts';
 
-/** Tells the managers who see payments that one is disputed, or what the bank decided. */
+/** Notifies the managers who see payments that one is disputed, or what the bank decided. */
 export async function informOfDispute(
   deps: Pick<Deps, 'config' | 'clock'>,
   tx: Tx,

@@ -54,7 +54,7 @@ describe('a payment link', () => {
     expect(await balanceOf(school, student)).toBe(2);
   });
 
-  it('that is paid twice all the same gives its lessons once, and the second payment goes back whole', async () => {
+  it('that is paid twice nevertheless gives its lessons once, and the second payment is refunded', async () => {
     const student = await aStudent(school);
     const link = await linkFor(student);
     const first = bought((await open(link)).body);

@@ -96,7 +96,7 @@ async function requireLink(deps: Deps, token: string) {
   if (!link) throw new Failure('not_found');
   const purchases = await listLinkPurchases(deps.db, link.id);
   const statuses = purchases.map((one) => one.status as PurchaseStatus);
-  // A closed account's payments would only be given back.
+  // Payments for a closed account would only be refunded.
   const isOver =
     link.endedAt !== null || link.expiresAt <= deps.clock.now() || (await isClosing(deps.db, link.studentId));
   return { link, purchases, statuses, isPaid: statuses.some(isPaid), isOver };

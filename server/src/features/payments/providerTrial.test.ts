@@ -156,7 +156,7 @@ describe.each([
             // Only a payment that is known can be refunded from here.
             if (isTold) await deliverAll().run(model, real);
             await fc.asyncModelRun(() => ({ model, real }), commands);
-            // Nothing more is said: the school has to ask.
+            // No further event arrives: the school has to query the provider.
             for (const id of model.payments) world.settle(id, true);
             const truth = model.payments.map((id) => ({
               id,

@@ -48,7 +48,7 @@ describe('a purchase', () => {
     expect(receipt.text).toContain('Марійка');
   });
 
-  it('stays open when the bank says no, and is paid on the second try with 3-D Secure', async () => {
+  it('stays open when the bank declines, and is paid on the second try with 3-D Secure', async () => {
     const student = await aStudent(school);
     const begun = await openPurchase(school, student, 4);
     await fillCard(begun.url, { card: 'declines' });
@@ -154,7 +154,7 @@ describe('a purchase', () => {
     expect(await boughtEntries(student)).toBe(1);
   });
 
-  it('whose provider could not be asked for weeks does not hold up others', async () => {
+  it('whose provider can’t be queried for weeks does not hold up others', async () => {
     const [stuck, student] = await Promise.all([aStudent(school), aStudent(school)]);
     const [old, begun] = [await openPurchase(school, stuck, 4), await openPurchase(school, student, 16)];
     const { pool } = school.database;

@@ -12,9 +12,9 @@ const PROVIDERS: Readonly<Record<string, string>> = { stripe: 'Stripe', liqpay: 
 const STATE = /^[\w.-]{1,60}$/;
 
 /**
- * What a provider says of a payment can't be booked: logged, and told to the managers who see payments, once for each
- * reason.
- * @param state as the provider names it, if it isn't known
+ * Handles a provider's report that can't be booked: it is logged, and managers who see payments are notified, once for
+ * each reason.
+ * @param state the provider's name for it, if it isn't known
  */
 export async function raiseAlarm(
   deps: Pick<Deps, 'config' | 'clock' | 'log'>,

@@ -24,7 +24,7 @@ export function startReconciling(deps: Deps): void {
  * payment and credit. Failures are retried later and don't hold up others.
  */
 export async function reconcilePurchases(deps: Deps): Promise<void> {
-  // Each once: what a provider says of a purchase may make it due again at once, however often it is asked.
+  // Each purchase is queried once per run, because a provider's answer may make it due again immediately.
   const asked = new Set<string>();
   for (;;) {
     const due = (await takeDue(deps.db, deps.clock.now())).filter(({ id }) => !asked.has(id));
@@ -47,7 +47,7 @@ async function nextCheckAt(deps: Deps, purchase: PurchaseRow): Promise<void> {
       : { kind: 'nothing' };
     const isGivenUp = update.kind === 'nothing' && now.getTime() - purchase.createdAt.getTime() > GIVEN_UP_AFTER_MS;
     await transact(deps.db, async (tx) => {
-      // First, because what is applied may need to be asked about earlier.
+      // Planned first, because applying the update may require an earlier query.
       await planNextCheck(tx, purchaseId, now);
       const given: PaymentUpdate = isGivenUp ? { kind: 'expired' } : update;
       const result = await applyPaymentUpdate(deps, tx, purchaseId, given, true);

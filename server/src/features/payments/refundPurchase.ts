@@ -51,7 +51,7 @@ export async function refundPurchase(
   });
 }
 
-/** What a student's purchases would be refunded for now. */
+/** The amounts that a student's purchases could be refunded for now. */
 export async function listRefundable(db: Db, studentId: string, now: Date) {
   const rows = await listPurchases(db, studentId);
   const views = await purchaseViews(db, rows, now);
@@ -62,7 +62,7 @@ export async function listRefundable(db: Db, studentId: string, now: Date) {
   );
 }
 
-/** Refunds every purchase of a student that can be, in the transaction of a caller who holds the student's lock. */
+/** Refunds all refundable purchases of a student, in the transaction of a caller who holds the student's lock. */
 export async function refundAll(deps: Deps, tx: Tx, actor: Actor, studentId: string): Promise<void> {
   for (const { purchaseId } of await listRefundable(tx, studentId, deps.clock.now())) {
     const purchase = await lockPurchase(tx, purchaseId);
@@ -75,7 +75,7 @@ export async function refundAll(deps: Deps, tx: Tx, actor: Actor, studentId: str
   }
 }
 
-/** Refunds a whole purchase in the transaction in which it was paid. */
+/** Refunds a whole purchase in the transaction that marks it as paid. */
 export const giveBack = (
   deps: Deps,
   tx: Tx,

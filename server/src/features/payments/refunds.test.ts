@@ -44,7 +44,7 @@ const sandboxRefunded = async (id: string): Promise<number> =>
   ).rows[0]?.n ?? -1;
 
 describe('statement 11: a refund', () => {
-  it('gives back what was not used, through the provider, and tells the parent', async () => {
+  it('refunds what was not used, through the provider, and notifies the parent', async () => {
     const student = await aStudent(school);
     const bought = await buy(school, student, 8);
     expect((await book(student)).status).toBe(200);

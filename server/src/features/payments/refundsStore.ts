@@ -57,12 +57,12 @@ export const listRefunds = (db: Db, purchaseId: string) =>
     .orderBy('id')
     .execute();
 
-/** Records that the provider has accepted a refund and not made it yet: from now on it is only asked what became of it. */
+/** Records that the provider has accepted a refund but not made it yet: from now on, only its result is queried. */
 export async function setAccepted(db: Db, id: string, providerRef: string): Promise<void> {
   await db.updateTable('refunds').set({ providerRef }).where('id', '=', id).where('status', '=', 'asked').execute();
 }
 
-/** Reopens the result of a refund that was made and has failed after all. @returns whether it was made */
+/** Reopens a refund that was made but has failed after all. @returns whether it was made */
 export async function undoRefund(db: Db, id: string, settledAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('refunds')

@@ -182,7 +182,7 @@ describe('a refund', () => {
   });
 });
 
-it('an event that comes before an earlier one is no alarm: Stripe is asked', async () => {
+it('an event that arrives before an earlier one raises no alarm: Stripe is asked', async () => {
   const student = await aStudent(school);
   const { id, payment, price } = await bought(student, 4);
   const first = stripe.addRefund(payment, price);

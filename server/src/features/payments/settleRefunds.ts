@@ -9,7 +9,7 @@ import { sendRefund } from './refundPurchase.ts';
 import { claimRefund, findRefund, listOpenRefunds, releaseRefund, setAccepted } from './refundsStore.ts';
 import { askSoon, findPurchase, lockPurchase, type PurchaseRow } from './store.ts';
 
-/** Until then it is left to the queue. */
+/** Until then it is left to the job queue. */
 const OPEN_FOR_MS = 3 * 60_000;
 const KEY_LASTS_MS = 20 * 60 * 60_000;
 
@@ -52,12 +52,12 @@ async function askProvider(deps: Deps, refundId: string): Promise<void> {
 
 type Settled =
   | { status: 'done'; providerRef: string | null }
-  /** Accepted by the provider, and not made yet. */
+  /** Accepted by the provider, but not made yet. */
   | { status: 'pending'; providerRef: string }
-  /** @param known what the provider says of the payment */
+  /** @param known the provider's report about the payment */
   | { status: 'failed'; known: PaymentUpdate };
 
-/** @throws Error if the provider doesn't answer */
+/** @throws Error if the provider doesn't respond */
 async function refundAt(
   deps: Deps,
   provider: CardProvider,
@@ -75,7 +75,8 @@ async function refundAt(
       ? { status: 'failed', known }
       : { status: own.state === 'returned' ? 'done' : 'pending', providerRef: own.ref };
   };
-  // Keys of refunds are remembered for a day at least; without a key, and later, first checks whether it was made.
+  // Providers remember refund keys for at least a day. Without keys, or later, it first checks whether the refund was
+  // made.
   const isRepeatable = provider.repeatsRefunds && now.getTime() - createdAt.getTime() < KEY_LASTS_MS;
   const made = isRepeatable ? undefined : foundIn(await provider.fetchStatus(of));
   if (made) return made;
@@ -85,7 +86,8 @@ async function refundAt(
   } catch (error) {
     if (!(error instanceof CardRefused)) throw error;
     deps.log.error({ err: error, refund: id }, 'a provider refused a refund');
-    // Its staff or a bank may have refunded the payment meanwhile, and its report was taken for this refund.
+    // The provider's staff or a bank may have refunded the payment meanwhile, and their refund was mistaken for this
+    // one.
     const known = await provider.fetchStatus(of);
     return foundIn(known) ?? { status: 'failed', known };
   }
@@ -108,7 +110,7 @@ async function settle(deps: Deps, refundId: string, settled: Settled): Promise<v
     }
     const providerRef = settled.status === 'done' ? settled.providerRef : null;
     if (!(await closeRefund(deps, tx, { purchase, student, refund }, { status: settled.status, providerRef }))) return;
-    // While this one was pending, others were taken for it.
+    // While this one was pending, other refunds may have been mistaken for it.
     if (settled.status === 'failed') await applyPaymentUpdate(deps, tx, purchase.id, settled.known, true);
   });
 }

@@ -172,7 +172,7 @@ export async function isPaidTwice(db: Db, of: { id: string; paymentLinkId: strin
   return other !== undefined;
 }
 
-/** Adds to what was refunded of a purchase; negative when a refund has failed after all. */
+/** Adds to the refunded part of a purchase; negative when a refund has failed after all. */
 export async function addRefunded(db: Db, id: string, lessons: number, amount: number): Promise<void> {
   await sql`
     update purchases set refunded_lessons = refunded_lessons + ${lessons}, refunded_amount = refunded_amount + ${amount},
@@ -182,7 +182,7 @@ export async function addRefunded(db: Db, id: string, lessons: number, amount: n
   `.execute(db);
 }
 
-/** The purchase of a payment, as its provider names it. */
+/** The purchase of a payment, by the provider's reference. */
 export const findPurchaseOfPayment = (db: Db, provider: string, paymentRef: string) =>
   db
     .selectFrom('purchases')
@@ -191,16 +191,16 @@ export const findPurchaseOfPayment = (db: Db, provider: string, paymentRef: stri
     .where('paymentRef', '=', paymentRef)
     .executeTakeFirst();
 
-/** The provider is asked about this purchase with the next reconciliation. */
+/** Makes the next reconciliation query the provider about this purchase. */
 export async function askSoon(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('purchases').set({ nextCheckAt: now }).where('id', '=', id).execute();
 }
 
 /**
- * Decides when the provider of a paid purchase is asked next, because its events may be lost. Refunds fail within days,
- * so for thirty days after one, and while a dispute or a refund is open, it is asked four times a day; otherwise weekly
- * for half a year, as a bank may take money back within 120 days and takes its time. An event that came before its
- * payment was known makes it due at once.
+ * Plans the next query to the provider of a paid purchase, because its events may be lost. Refunds fail within days, so
+ * for thirty days after one, and while a dispute or a refund is open, it is queried four times a day. Otherwise it is
+ * queried weekly for half a year, because a bank may take money back within 120 days, plus its own processing time. An
+ * event that arrived before its payment was known makes it due immediately.
  */
 export async function planNextCheck(db: Db, id: string, now: Date): Promise<void> {
   await sql`
@@ -240,7 +240,7 @@ export async function addEvent(
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
-/** What concerned no purchase of the school. Alarms stay: the books' check reports them. */
+/** Removes events about none of the school's purchases. Alarms stay: the books' check reports them. */
 export async function removeForeignEvents(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('providerEvents')
@@ -259,7 +259,7 @@ export async function setOutcome(db: Db, provider: string, eventId: string, outc
     .execute();
 }
 
-/** An alarm of the books, like that of an event, though the provider said it only when it was asked. */
+/** An alarm for the books' check, like that of an event, for a state that the provider only reported when queried. */
 export async function addAlarmOfAnswer(
   db: Db,
   { id, provider, paymentRef }: Pick<PurchaseRow, 'id' | 'provider' | 'paymentRef'>,
@@ -273,8 +273,8 @@ export async function addAlarmOfAnswer(
 const LOOKED_AT_ONCE = 20;
 
 /**
- * Purchases due for a provider query: claimed by one server, and due again later whatever happens. The pause grows ten
- * times: an interval that is doubled for weeks is out of range, and would fail the statement for everybody.
+ * Purchases due for a provider query: claimed by one server, and due again later whatever happens. The pause doubles at
+ * most ten times: doubling it for weeks would overflow the interval, and would fail the statement for everybody.
  */
 export async function takeDue(db: Db, now: Date) {
   const { rows } = await sql<PurchaseRow>`

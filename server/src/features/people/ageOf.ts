@@ -1,5 +1,6 @@
 /**
- * A child's age now: what the family said, and the full years since. The birthday isn't known, so it may be a year off.
+ * A child's current age: the age the family gave, plus the full years since. It may be a year off, because the birthday
+ * isn't known.
  */
 export function ageOf(said: { age: number | null; ageOn: string | null }, now: Date): number | null {
   if (said.age === null || said.ageOn === null) return null;
@@ -9,7 +10,7 @@ export function ageOf(said: { age: number | null; ageOn: string | null }, now: D
   return said.age + (now >= anniversary ? years : years - 1);
 }
 
-/** An age said now, as it is stored. */
+/** An age given now, as it is stored. */
 export const ageSaid = (age: number, now: Date): { age: number; ageOn: string } => ({
   age,
   ageOn: now.toISOString().slice(0, 10),

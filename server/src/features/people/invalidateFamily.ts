@@ -19,7 +19,7 @@ export async function invalidateFamily(
   );
 }
 
-/** Refreshes what the open pages of a teacher, or of all of a family, know of their account. */
+/** Refreshes the account's data on the open pages of a teacher, or of the whole family. */
 export async function invalidateAccount(
   deps: { bus: Pick<Bus, 'publishAll'> },
   db: Db,
@@ -30,6 +30,6 @@ export async function invalidateAccount(
   await invalidatePages(deps, db, [...new Set([accountId, ...family.map(({ id }) => id)])], topic);
 }
 
-/** Refreshes what a family's open pages know of its account: addresses, and whether they are proved. */
+/** Refreshes the account's data on a family's open pages: addresses, and whether they are proved. */
 export const invalidateProfiles = (deps: { bus: Pick<Bus, 'publishAll'> }, db: Db, accountId: string): Promise<void> =>
   invalidateAccount(deps, db, accountId, 'profile');

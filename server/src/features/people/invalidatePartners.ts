@@ -5,8 +5,8 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 
 /**
- * When the surrounding transaction commits, the open pages of everybody with whom these people have lessons refetch what
- * they show of them: names, photos, clocks, free times.
+ * When the surrounding transaction commits, the open pages of everybody who has lessons with these people refetch what
+ * they show of them: names, photos, local times, free times.
  */
 export async function invalidatePartners(
   deps: Pick<Deps, 'bus' | 'clock'>,
@@ -19,7 +19,7 @@ export async function invalidatePartners(
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The other people of these people's lessons that are ahead or not long ago. */
+/** The other people of these people's upcoming and recent lessons. */
 async function listPartners(db: Db, personIds: readonly string[], now: Date): Promise<string[]> {
   if (personIds.length === 0) return [];
   const since = new Date(now.getTime() - TAUGHT_WITHIN_DAYS * DAY_MS);

@@ -3,7 +3,7 @@ import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import type { Db } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/generated/schema.ts';
 
-/** What a person's account has. Not a join: a person whose account is handed over meanwhile would be missing. */
+/** The fields of a person's account. Not a join, which would miss a person whose account is handed over meanwhile. */
 const OF_ACCOUNT = [
   sql<string | null>`(select a.email from accounts a where a.id = people.account_id)`.as('email'),
   sql<string | null>`(select a.phone from accounts a where a.id = people.account_id)`.as('phone'),
@@ -13,8 +13,8 @@ const OF_ACCOUNT = [
 ] as const;
 
 /**
- * Locks people by id: the first locks of every transaction that changes something two of them share, so that commands
- * can't deadlock (docs/decisions/0031 has the whole order).
+ * Locks people by id: the first locks of every transaction that changes something shared by two of them, so that
+ * commands can't deadlock (docs/decisions/0031 has the whole order).
  */
 export const lockPeople = (db: Db, ids: readonly string[]) =>
   db
@@ -70,8 +70,8 @@ export const findByImportKey = (db: Db, key: string): Promise<string | undefined
 
 /**
  * Adds a person with an account of its own.
- * @returns the id of both @throws the violation of `accounts_email_key` or `accounts_phone_key` if another account has an
- *   address
+ * @returns the id of both
+ * @throws the violation of `accounts_email_key` or `accounts_phone_key` if another account has an address
  */
 export async function addAccount(db: Db, account: NewAccount, person: NewPerson): Promise<string> {
   const { id } = await db
@@ -86,10 +86,10 @@ export async function addAccount(db: Db, account: NewAccount, person: NewPerson)
   return id;
 }
 
-/** What an account begins with. */
+/** The initial values of an account. */
 export type NewAccount = Omit<Insertable<DB['accounts']>, 'id' | 'lastChildId'>;
 
-/** A person who has yet to get an account. */
+/** A person without an account yet. */
 export type NewPerson = Omit<Insertable<DB['people']>, 'id' | 'accountId'>;
 
 /** Adds a child to an account. @returns the id */
@@ -107,7 +107,8 @@ export async function changePerson(db: Db, id: string, changes: Updateable<DB['p
 }
 
 /**
- * A proved address that is replaced is kept with the account, so that deleting it finds data stored under the address.
+ * If a proved address is replaced, the old one is kept with the account, so that deleting it finds data stored under
+ * that address.
  * @throws the violation of `accounts_email_key` or `accounts_phone_key` if another account has an address
  */
 export async function changeAccount(db: Db, id: string, changes: Updateable<DB['accounts']>): Promise<void> {
@@ -203,7 +204,7 @@ export async function freeAddress(db: Db, strategy: CodeStrategy, address: strin
     .execute();
 }
 
-/** Removes an address from the account that has it untrusted, for the account that has just proved it. */
+/** Removes an address from the account that has it untrusted, because another account has just proved it. */
 export async function freeUntrusted(db: Db, strategy: CodeStrategy, address: string): Promise<void> {
   await db
     .updateTable('accounts')
@@ -223,7 +224,7 @@ export async function setReferralCode(db: Db, personId: string, code: string): P
   return rows[0]?.set === true;
 }
 
-/** All children of an account, whom it is named by first. */
+/** All children of an account, starting with the one whose id it has. */
 export const listFamily = (db: Db, accountId: string) =>
   db
     .selectFrom('people')
@@ -235,20 +236,20 @@ export const listFamily = (db: Db, accountId: string) =>
     .orderBy('id')
     .execute();
 
-/** Hands the account over to another of its children: it is named by the heir, and whatever refers to it follows. */
+/** Hands the account over to another of its children: it takes that child's id, and all references follow. */
 export async function handOver(db: Db, accountId: string, heirId: string): Promise<void> {
   await sql`set constraints accounts_last_child_is_own, sessions_person_is_own deferred`.execute(db);
   await db.updateTable('accounts').set({ id: heirId }).where('id', '=', accountId).execute();
 }
 
-/** The account's new sessions begin with this child. */
+/** Makes the account's new sessions start with this child. */
 export async function setLastChild(db: Db, accountId: string, childId: string): Promise<void> {
   await db.updateTable('accounts').set({ lastChildId: childId }).where('id', '=', accountId).execute();
 }
 
 /**
- * Takes a child out of its account, for its deletion: its row no longer says to which family it belonged, only in which
- * zone and language.
+ * Takes a child out of its account before it is deleted: its row no longer shows its former family, only the family's
+ * time zone and language.
  */
 export async function leaveFamily(db: Db, childId: string): Promise<void> {
   await db.updateTable('accounts').set({ lastChildId: null }).where('lastChildId', '=', childId).execute();
@@ -270,7 +271,7 @@ export async function removeSynthetic(db: Db, ids: readonly string[]): Promise<v
     .execute();
 }
 
-/** The same for those whose time is over. */
+/** Removes synthetic people whose time is over. */
 export async function removeOldSynthetic(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('accounts')

@@ -10,7 +10,7 @@ interface Practised {
   /** Days with new answers. */
   days: readonly number[];
   today: number;
-  /** Words in lower case, each since when it was met. */
+  /** Words in lower case, with the time they were met. */
   met: ReadonlyMap<string, Date>;
 }
 
@@ -22,7 +22,7 @@ export async function awardPracticeStars(
 ): Promise<number> {
   const recent = await listAnswersSince(tx, studentId, today - STAR_DAYS + 1);
   if (recent.length === 0) return 0;
-  // An answer also changes what was due on the days after it.
+  // An answer also affects which words were due on later days.
   const judged = [...new Set(recent.map(({ day }) => day))]
     .filter((day) => day <= today && day >= Math.min(...days))
     .toSorted((a, b) => a - b);
@@ -31,7 +31,7 @@ export async function awardPracticeStars(
   const answers = Map.groupBy(await listAnswers(tx, studentId, recentWords), ({ word }) => word);
   const memoryBefore = (word: string, day: number) => {
     const own = answers.get(word);
-    // The stored memory of a word that wasn't answered since is still that of the day.
+    // Without later answers, the stored memory of a word is still the one from that day.
     return own ? memoryOf(own.filter((one) => one.day < day)) : stored.get(word);
   };
   let stars = 0;

@@ -2,7 +2,7 @@ import type { PersonalData } from '../../platform/personalData.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A child's practice answers, the resulting memory of each word, and where it begins. */
+/** A child's practice answers, the resulting memory of each word, and the result of its placement. */
 export const practiceData: PersonalData = {
   name: 'practice',
   tables: ['practice_answers', 'practice_cards', 'placements'],

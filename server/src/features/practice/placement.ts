@@ -12,7 +12,7 @@ import { remember } from './remember.ts';
 import { dayOf } from './rules.ts';
 import { lockPractice } from './store.ts';
 
-/** The school's lessons from the easiest, each with some of its words; of long courses not every lesson. */
+/** The school's lessons from the easiest, each with some of its words; long courses are represented by some lessons. */
 export async function readLadder(db: Db): Promise<Rung[]> {
   const lessons = (await listLessonsWithWords(db)).filter(({ words }) => words.length >= WORDS_A_RUNG);
   const inOrder = lessons.toSorted((a, b) => levelRank(a.level) - levelRank(b.level));
@@ -29,8 +29,8 @@ interface Asked {
 }
 
 /**
- * Places a child by its answers, in place of an earlier result. Its first answer to each word counts, as on the page.
- * @throws Failure not_found if no answer is about a word of the ladder, or the child's account was deleted
+ * Places a child by its answers, replacing an earlier result. The first answer to each word counts, as on the page.
+ * @throws Failure not_found if no answer is about a word of these lessons, or the child's account was deleted
  */
 export async function placeChild(
   deps: Pick<Deps, 'db' | 'bus' | 'clock'>,
@@ -78,7 +78,7 @@ export async function placeChild(
         word: word.toLowerCase(),
         result,
         among,
-        // A word that is shown or acted when a teacher says it was recognised, too.
+        // A word shown by pointing or acting while a teacher says it counts as recognised, too.
         how: 'recognised',
         source: 'placement',
         answeredAt: now,

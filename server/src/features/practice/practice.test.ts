@@ -77,7 +77,7 @@ describe('the words that a child practises', () => {
     expect(body.others).toHaveLength(2);
   });
 
-  it('come back when they are due, and days that were missed only wait', async () => {
+  it('come back when they are due, and missed days only postpone them', async () => {
     const student = await aStudent(school);
     await meets(student, ['cat', 'dog']);
     await send(student, answer('CAT'), answer('dog', 'missed'));
@@ -135,7 +135,7 @@ describe('the star of a day', () => {
     expect(await cardsOf(offline)).toEqual(await cardsOf(online));
   });
 
-  it('is not gained by dating answers back: three days at most, and twenty hours apart', async () => {
+  it('is not earned by dating answers back: three days at most, and twenty hours apart', async () => {
     const student = await aStudent(school);
     await meets(student, WORDS, 31);
     const answers = Array.from({ length: 100 }, (_, index) =>
@@ -199,7 +199,7 @@ describe('a game', () => {
     expect(await roundOf(student)).toEqual([]);
   });
 
-  it('mends a day that went badly', async () => {
+  it('makes up for a day that went badly', async () => {
     const student = await aStudent(school);
     await meets(student, ['cat', 'dog', 'sun']);
     const missed = ['cat', 'dog', 'sun'].map((word) => answer(word, 'missed'));

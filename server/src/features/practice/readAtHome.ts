@@ -10,7 +10,7 @@ interface Child {
   timeZone: string;
 }
 
-/** What the family reads: the words met so far by how well they are known. */
+/** What the family sees: the words met so far, grouped by how well they are known. */
 export async function readAtHome({ db, clock }: Pick<Deps, 'db' | 'clock'>, child: Child): Promise<PracticeAtHome> {
   const today = dayOf(clock.now(), child.timeZone);
   const [met, memories, days] = await Promise.all([
@@ -23,7 +23,7 @@ export async function readAtHome({ db, clock }: Pick<Deps, 'db' | 'clock'>, chil
   const known = words.filter(({ memory }) => stageOf(memory) === 'known');
   const open = words.filter(({ memory }) => stageOf(memory) !== 'known');
   const practised = open.flatMap(({ of, memory }) => (memory ? [{ of, memory }] : []));
-  // The hardest first: a word that was never asked is not hard yet.
+  // Hardest first. Words that were never asked don't count as hard.
   const ranked = practised.toSorted(
     (a, b) =>
       Number(isWeak(b.memory, today)) - Number(isWeak(a.memory, today)) ||

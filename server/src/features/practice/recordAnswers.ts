@@ -17,8 +17,7 @@ interface Child {
 /**
  * Records a child's answers. Repeated ones, and later answers to a word on the same day, change nothing; words the
  * child hasn't met are ignored. A word's schedule is recomputed from all of its answers, so that late ones have the
- * same effect as timely ones. Stars are for the last days only
- * (docs/decisions/0081).
+ * same effect as timely ones. Stars are only awarded for the last few days (docs/decisions/0081).
  * @returns the number of new answers, and of stars earned
  */
 export async function recordAnswers(

@@ -3,7 +3,8 @@ import { memoryOf } from './rules.ts';
 import { addAnswers, listAnswers, type NewAnswer, putMemories } from './store.ts';
 
 /**
- * Writes answers and what follows from them. The caller holds the child's lock, and knows that the words were met.
+ * Writes answers and the resulting memory of words. The caller holds the child's lock, and has checked that the words
+ * were met.
  * @returns what changed, as `addAnswers`
  */
 export async function remember(tx: Tx, studentId: string, answers: readonly NewAnswer[]) {

@@ -14,11 +14,11 @@ const learnFromLesson: Job<{ lessonId: string }> = {
   retryLimit: 3,
 };
 
-/** Once the lesson counts as held, in whichever way: a verdict doesn't wait for it. */
+/** Called once a lesson counts as held, for whatever reason. Runs as a job, so that the verdict doesn't wait for it. */
 export const rememberLesson = ({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, lessonId: string): Promise<void> =>
   jobs.send(tx, learnFromLesson, { lessonId });
 
-/** Reads the activities of held lessons into the child's memory of words. */
+/** Updates the child's memory of words from the activities of held lessons. */
 export function startRememberingLessons(deps: Deps): void {
   deps.jobs.handle(learnFromLesson, async ({ lessonId }) => {
     const lesson = await findLesson(deps.db, lessonId);

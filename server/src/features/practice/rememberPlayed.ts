@@ -16,13 +16,13 @@ import { lockPractice, type NewAnswer } from './store.ts';
 interface Room {
   studentId: string;
   source: 'lesson' | 'homework';
-  /** Of the lesson or homework: the same answer is written once, however often this runs. */
+  /** Id of the lesson or homework: the same answer is written once, however often this runs. */
   id: string;
   deckIds: readonly string[];
   plays: readonly Play[];
 }
 
-/** Writes what a child answered in the activities of a room into its memory of words: the words that it has met. */
+/** Writes a child's answers in a room's activities into its memory of words, for words the child has met. */
 export async function rememberPlayed(
   deps: Pick<Deps, 'bus'>,
   tx: Tx,

@@ -19,13 +19,13 @@ import { weakWords } from './weakWords.ts';
 const READS_PER_PERSON: Limit = { name: 'practice', tries: 240, perSeconds: 60 * 60 };
 const ANSWERS_PER_PERSON: Limit = { name: 'practice-answers', tries: 600, perSeconds: 60 * 60 };
 
-/** Each goes through all words of the school's courses. */
+/** Each placement reads all words of the school's courses. */
 const PLACEMENTS_PER_PERSON: Limit = { name: 'placement', tries: 60, perSeconds: 60 * 60 };
 
 const DAY_MS = 86_400_000;
 
 export function practiceRoutes(on: Bind<Api>, deps: Deps): void {
-  /** A teacher learns of a child, and writes about it, as long as it is theirs to teach. */
+  /** A teacher may read and place a child as long as they teach it. */
   const requirePlaceable = async (me: Parameters<typeof requireLesson>[1], id: string) => {
     const lesson = await requireLesson(deps.db, me, id);
     const isOld = lesson.startsAt.getTime() < deps.clock.now().getTime() - WEAK_WORDS_DAYS * DAY_MS;

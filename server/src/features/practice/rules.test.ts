@@ -85,7 +85,7 @@ describe('what recognising is worth', () => {
     expect(stability('helped', 4)).toBe(stability('missed', 4));
   });
 
-  it('climbs the ladder with right answers, and goes down with missed ones', () => {
+  it('advances through the steps with correct answers, and goes back with missed ones', () => {
     const step = (...answers: Parameters<typeof memoryOf>[0]) => memoryOf(answers)?.step;
     expect(step(chosen(1), chosen(2), chosen(3))).toBe(3);
     expect(step(chosen(1), chosen(2), chosen(3, 'missed'))).toBe(1);

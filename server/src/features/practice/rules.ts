@@ -38,8 +38,8 @@ export interface AnswerOfDay {
 }
 
 /**
- * How an answer counts for the schedule. Recognising a word says less than producing it, and a second try among what is
- * left of a few says no more than a guess.
+ * The grade of an answer for the schedule. Recognising a word proves less than producing it, and a second try among few
+ * remaining choices proves no more than a guess.
  */
 export function gradeOf({ result, how, among }: Omit<AnswerOfDay, 'day'>): Grade {
   if (result === 'missed') return Rating.Again;
@@ -58,7 +58,7 @@ export interface Memory {
   answers: number;
   lapses: number;
   lastResult: PracticeResult;
-  /** The number of rungs climbed on the ladder of tasks. */
+  /** Number of steps completed in the sequence of tasks. */
   step: number;
   /** The last day on which it was produced without help; null if never. */
   producedDay: number | null;
@@ -67,8 +67,8 @@ export interface Memory {
 const instantOf = (day: number): Date => new Date(day * DAY_MS);
 
 /**
- * The memory of a word from its answers, sorted by day, regardless of the order they arrived in. A day counts once: for
- * what was produced on it, otherwise for what was recognised.
+ * The memory of a word, computed from its answers sorted by day, regardless of the order they arrived in. Each day
+ * counts once: by what was produced on it, otherwise by what was recognised.
  */
 export function memoryOf(answers: readonly AnswerOfDay[]): Memory | undefined {
   const ofDays = new Map<number, AnswerOfDay>();
@@ -152,8 +152,8 @@ export function roundOf<Of>(met: readonly Met<Of>[], today: number): Of[] {
 }
 
 /**
- * What is played with when nothing is due: words practised before, other ones every day, without repeats until all had
- * their turn.
+ * The words of a game when nothing is due: words practised before, different ones every day, until all have had their
+ * turn.
  */
 export function gameOf<Of>(met: readonly Met<Of>[], today: number): Of[] {
   const practised = met.filter(({ memory }) => memory !== undefined);
@@ -161,21 +161,21 @@ export function gameOf<Of>(met: readonly Met<Of>[], today: number): Of[] {
   return [...practised.slice(from), ...practised.slice(0, from)].slice(0, GAME_WORDS).map(({ of }) => of);
 }
 
-/** A day of practice, as known when it is judged. */
+/** A day of practice, with what is known when it is evaluated. */
 export interface PracticeDay {
   day: number;
-  /** What was answered on it, each at its time. */
+  /** The answers given on it, with their times. */
   answers: readonly { word: string; atMs: number; result: PracticeResult; source: PracticeSource }[];
-  /** The words met so far, each since when, with its memory from the days before. */
+  /** The words met so far, with the time of meeting and the memory from the days before. */
   met: readonly { word: string; sinceMs: number; memory: Memory | undefined }[];
 }
 
 /**
  * When a day earned its star: with the first answer after which enough words were practised or nothing was left to
- * practise, at least half of them well, and that is far enough from every other star. After a day that went badly, some
- * of its missed words asked again earn it. When nothing is left, a game with words that were practised before earns it
- * in the same way. Judged by what was known on that day, so answers that arrive later earn the same as if they had
- * arrived at once; one dated before its word was met earns nothing.
+ * practise, at least half of them well, and far enough in time from every other star. After a day that went badly,
+ * asking some of its missed words again earns it. When nothing is left, a game with words practised before earns it in
+ * the same way. The evaluation uses what was known on that day, so answers that arrive later earn the same as if they
+ * had arrived in time; an answer dated before its word was met earns nothing.
  * @param starsMs when the other stars of practice were earned
  * @returns undefined if the day has earned none
  */

@@ -175,7 +175,7 @@ it.each(READS)(
       expect(stars, name).toBeLessThanOrEqual(best?.stars ?? 0);
       // There is something to do every day.
       expect(idle, name).toBe(0);
-      // Nobody is said to know much more than it knows, not even who calls right whatever it has said.
+      // No child is reported to know much more than it does, not even one that marks every answer as right.
       expect(said - knows, name).toBeLessThanOrEqual(name === 'says anything' ? 0.2 : 0.1);
     }
     for (const { name, said, knows } of rows.slice(0, 2)) expect(knows - said, name).toBeLessThanOrEqual(0.1);

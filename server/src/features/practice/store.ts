@@ -50,8 +50,8 @@ export interface NewAnswer {
 }
 
 /**
- * Of several answers to a word on one day the first one that was recognised and the first one that was produced count,
- * and of games the best one, in whatever order they arrive; an answer that was sent before changes nothing.
+ * Among several answers to a word on one day, the first recognised one and the first produced one count, and the best
+ * one of games, in whatever order they arrive; an answer that was sent before changes nothing.
  * @returns what changed; `isNew` unless an earlier answer replaced a later one
  */
 export async function addAnswers(
@@ -99,7 +99,7 @@ export async function addAnswers(
     .execute();
 }
 
-/** SQL: games count by their result. */
+/** SQL: the rank of an answer. Games are ranked by their result. */
 const rank = (of: 'excluded' | 'practice_answers') => sql`case when ${sql.ref(`${of}.source`)} = 'game'
   then array_position(array['right', 'helped', 'missed'], ${sql.ref(`${of}.result`)}) else 0 end`;
 const rankOf = ({ source, result }: NewAnswer): number => (source === 'game' ? practiceResults.indexOf(result) : 0);
@@ -180,7 +180,10 @@ export async function listTaughtDecks(db: Db, lessonId: string): Promise<string[
 
 const WEEKS_AT_ONCE = 200;
 
-/** Children for whose families it is Sunday afternoon, with an answer within the last week that wasn't a placement. */
+/**
+ * Children with an answer within the last week, other than in a placement, in whose family's zone it is Sunday
+ * afternoon.
+ */
 export async function listWeeksToTell(db: Db, now: Date, after: string | undefined): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from people p join accounts account on account.id = p.account_id

@@ -22,13 +22,13 @@ const GAMES = ['find', 'guess', 'draw'] as const;
 const DAYS = 7;
 const WORDS_SHOWN = 12;
 
-/** Every hour; families are told on Sunday between five and eight in the afternoon of their own zone. */
+/** Runs every hour; families are notified on Sunday between five and eight in the afternoon in their own zone. */
 export function startTellingWeeks(deps: Deps): void {
   deps.jobs.handle(tellWeeksJob, () => tellWeeks(deps));
   deps.jobs.repeat(tellWeeksJob, '5 * * * *', {});
 }
 
-/** Tells each family whose child has answered anything this week what it can say and what to play, once a week. */
+/** Notifies each family whose child has answered anything this week, once a week: what it can say, and what to play. */
 export async function tellWeeks(deps: Deps): Promise<void> {
   let after: string | undefined;
   do {

@@ -24,7 +24,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The name is deleted with the account, so entries only have the id. */
 const familyOf = (accountId: string): Actor => ({ kind: 'person', id: accountId, name: '—' });
 
-/** What goes with a family's account: each child's lessons, and what can be refunded. */
+/** What is lost with a family's account: each child's lessons, and what can be refunded. */
 export async function previewDeletion({ db, clock }: Deps, me: Caller): Promise<DeletionPreview> {
   const account = await findPerson(db, me.accountId);
   if (!account) throw new Failure('not_signed_in');
@@ -53,9 +53,9 @@ export async function previewDeletion({ db, clock }: Deps, me: Caller): Promise<
 }
 
 /**
- * Closes a family's account: nobody is signed in any more, lessons of the next seven days are cancelled (later ones stay
- * until the erasure, unless money is refunded for them), and each proved address is told until when signing in takes it
- * back.
+ * Closes a family's account: all sessions end, lessons of the next seven days are cancelled (later ones stay until the
+ * erasure, unless money is refunded for them), and each proved address is told until when signing in cancels the
+ * deletion.
  * @throws Failure not_found, lesson_in_progress, not_signed_in
  */
 export async function closeFamily(
@@ -72,7 +72,7 @@ export async function closeFamily(
     if (seen.length === 0) throw new Failure('not_found');
     await lockPeople(tx, [...ids, ...(await listTeachersAhead(tx, ids))]);
     if (JSON.stringify(await findFamily(tx, accountId)) !== JSON.stringify(seen)) throw new StaleRead();
-    // Whoever asked may have been signed out, by the family itself, while this waited.
+    // The family itself may have signed this session out while the request waited.
     await requireSession(tx, me);
     const until = new Date(at.getTime() + CLOSING_DAYS * DAY_MS);
     for (const id of ids) {
@@ -88,7 +88,7 @@ export async function closeFamily(
   });
 }
 
-/** Mail and SMS to what was proved, so that whoever asked can't keep it from the family. */
+/** Sends mail and SMS to all proved addresses, so that whoever requested the deletion can't hide it from the family. */
 async function tellFamily(deps: Deps, tx: Tx, accountId: string, eraseAt: Date): Promise<void> {
   const account = await findPerson(tx, accountId);
   if (!account) return;
@@ -101,7 +101,7 @@ async function tellFamily(deps: Deps, tx: Tx, accountId: string, eraseAt: Date):
     day: dateText(locale ?? 'en', account.timeZone, eraseAt),
   };
   const { email, phone } = account;
-  // An account without any proved address is told by its email, as the erasure is.
+  // An account without any proved address is notified by its email, as for the erasure.
   if (email !== null && (account.emailConfirmedAt !== null || account.phoneConfirmedAt === null))
     await queueMail(
       deps,
@@ -118,7 +118,7 @@ async function tellFamily(deps: Deps, tx: Tx, accountId: string, eraseAt: Date):
 const eraseClosedAccounts: Job<object> = { name: 'privacy.erase_closed', needsClock: true, data: z.object({}) };
 const EVERY_TEN_MINUTES = '*/10 * * * *';
 
-/** Erases accounts whose seven days are over; each once, on whichever server. */
+/** Erases accounts whose seven days are over. Each is erased once, on any of the servers. */
 export function startErasingClosed(deps: Deps): void {
   deps.jobs.handle(eraseClosedAccounts, () => eraseDue(deps));
   deps.jobs.repeat(eraseClosedAccounts, EVERY_TEN_MINUTES, {});

@@ -101,7 +101,7 @@ describe('deleting a family', () => {
     expect(await balanceOf(school, { ...student, token: back.body.token })).toBeGreaterThanOrEqual(4);
   });
 
-  it('is told by managers that nothing new is made for it until somebody has signed in', async () => {
+  it('can’t get anything new from managers until somebody has signed in', async () => {
     const student = await aStudent(school);
     const one = await aTeacher(school);
     await Promise.all([grantCredits(school, student, 3), setHours(school, one)]);

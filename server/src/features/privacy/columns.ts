@@ -1,16 +1,16 @@
-/** Why a column is not in the export that a person can ask for. */
+/** Column names by the reason why they are, or aren't, in the export that a person can request. */
 interface Columns {
   /** In the export. */
   exported?: string;
-  /** Ids that connect rows and files: the export has what they lead to. */
+  /** Ids that connect rows and files: the export contains what they refer to. */
   link?: string;
-  /** Opens something, or stands for what does: tokens, hashes, addresses of push services. */
+  /** Grants access, or stands for something that does: tokens, hashes, addresses of push services. */
   secret?: string;
   /** State of our own processing, such as tries and deadlines. */
   work?: string;
   /** About somebody else. */
   other?: string;
-  /** The export has it in another form: sums, days computed from times, events that made a board. */
+  /** The export contains it in another form: sums, days computed from times, events that made a board. */
   derived?: string;
 }
 

@@ -40,7 +40,10 @@ export async function eraseChild(
   await forget(deps, actor, childId, stays ? 'one' : 'one or all', reason);
 }
 
-/** Like eraseAccount, for an account that is due; does nothing if somebody has signed in or another server was first. */
+/**
+ * Like eraseAccount, for a closed account that is due. Does nothing if somebody has signed in or another server was
+ * first.
+ */
 export async function eraseClosed(deps: Deps, actor: Actor, accountId: string): Promise<void> {
   await forget(deps, actor, accountId, 'all', 'asked', true);
 }
@@ -148,7 +151,7 @@ export async function cancelLessonsAhead(
 ): Promise<void> {
   for (const lesson of await listLessonsAhead(tx, id)) {
     if (until && lesson.startsAt >= until) continue;
-    // An open room is held in a server's memory and would be written again.
+    // An open room is held in a server's memory and would be written to the database again.
     if (lesson.status === 'in_progress' || opensAt(lesson.startsAt) <= at) throw new Failure('lesson_in_progress');
     await cancelLesson(deps, tx, actor, lesson.id, { by: 'student', reason: 'account deleted' });
   }

@@ -22,7 +22,7 @@ const note: Job<object> = { name: 'privacy.note_erasures', data: z.object({}) };
 const again: Job<object> = { name: 'privacy.forget_restored', data: z.object({}) };
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
-/** Stores next to the backups who was deleted and when: only ids and times. */
+/** Stores next to the backups who was deleted and when, as ids and times only. */
 export function startErasureLog(deps: Deps): void {
   const { backups } = deps.config;
   if (!backups) return;
@@ -31,8 +31,8 @@ export function startErasureLog(deps: Deps): void {
 }
 
 /**
- * Entries missing in this database are kept in the file: the database may come from an old backup. The bucket's list is
- * that of all machines.
+ * Adds deletions to the file. Entries missing in this database stay in it, because the database may come from an old
+ * backup. The bucket has one list for all machines.
  */
 export async function noteErasures(
   { db }: Pick<Deps, 'db'>,

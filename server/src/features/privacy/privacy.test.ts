@@ -108,7 +108,7 @@ describe('an account', () => {
     expect(await get(school, `/api/v2/lessons/${ahead}`, student)).toMatchObject({ body: { status: 'booked' } });
   });
 
-  it('is deleted though one of its files cannot be removed; the others go', async () => {
+  it('is deleted even if one of its files can’t be removed; the others are', async () => {
     const { files } = school.app.deps;
     const student = await aStudent(school);
     const photoKey = await files.put('photo', Buffer.from('a photo'), 'webp', student.id);

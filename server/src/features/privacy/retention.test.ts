@@ -28,7 +28,7 @@ const count = async (table: string): Promise<number> =>
   (await school.database.pool.query(`select 1 from ${table}`)).rowCount ?? 0;
 
 describe('what is kept for a time', () => {
-  it('stands in the document with the days of the code', () => {
+  it('is listed in the document with the days from the code', () => {
     const rows = [...DOCUMENT.matchAll(/^\| (.+?) +\| (\d+) +\|/gm)].map(([, what, days]) => `${what}: ${days}`);
     expect(rows.toSorted()).toEqual(retentions.map(({ what, days }) => `${what}: ${days}`).toSorted());
   });

@@ -29,7 +29,7 @@ export const listLessonsAhead = (db: Db, personId: string) =>
     .orderBy('startsAt')
     .execute();
 
-/** All children of the account someone belongs to, whom it is named by first. */
+/** All children of the account someone belongs to, starting with the one whose id it has. */
 export async function findFamily(db: Db, id: string) {
   const person = await db.selectFrom('people').select('accountId').where('id', '=', id).executeTakeFirst();
   const family = await listFamily(db, person?.accountId ?? id);

@@ -17,19 +17,19 @@ import {
 interface Changes {
   firstName?: string | undefined;
   lastName?: string | undefined;
-  /** Of the account, like language and zone. */
+  /** Stored with the account, like language and time zone. */
   parentName?: string | undefined;
   locale?: Locale | undefined;
   timeZone?: string | undefined;
-  /** Of the child, in years. */
+  /** The child's age in years. */
   age?: number | undefined;
   reads?: ReadingLevel | undefined;
   likes?: string | undefined;
 }
 
 /**
- * Changes a person's own profile; omitted fields stay unchanged. Two devices of a family may change the account, so it is
- * locked first, in the global order.
+ * Changes a person's own profile; omitted fields stay unchanged. The account is locked first, in the global order,
+ * because two of the family's devices may change it at the same time.
  * @throws Failure other_child if the child was removed meanwhile, or the account was handed over to another child
  */
 export async function changeProfile(
@@ -65,7 +65,8 @@ export async function changeProfile(
       await invalidatePages(deps, tx, [me.personId], 'profile');
       await invalidatePartners(deps, tx, [me.personId], 'lessons');
     }
-    // Not the zone: each page sends its own device's, so that two devices in two zones would go on answering each other.
+    // Not for the time zone: each page sends its own device's, so two devices in two zones would keep triggering each
+    // other.
     if (firstName ?? lastName ?? parentName ?? locale) await invalidatePages(deps, tx, ids, 'profile');
     if (timeZone) await invalidatePartners(deps, tx, ids, 'lessons', 'schedule');
   });

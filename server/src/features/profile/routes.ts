@@ -17,7 +17,7 @@ import { ageOf, findPerson, listFamily } from '../people/index.ts';
 
 /** Shared by all children of a family. */
 const PHOTOS_PER_ACCOUNT: Limit = { name: 'photos', tries: 30, perSeconds: 60 * 60 };
-/** Of accounts without a proved address, which anybody can make by the dozen. */
+/** Applies to accounts without a proved address, which anybody can create by the dozen. */
 const PHOTOS_PER_UNPROVED_ACCOUNT: Limit = { name: 'photos-unproved', tries: 3, perSeconds: 24 * 60 * 60 };
 
 export function profileRoutes(on: Bind<Api>, deps: Deps): void {

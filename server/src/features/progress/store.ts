@@ -37,7 +37,7 @@ export async function countHeld(db: Db, studentId: string): Promise<number> {
   return held;
 }
 
-/** For each month in which words were first met: the number of them, and how many are known by now. */
+/** For each month in which words were first met: their number, and how many of them are known by now. */
 export async function listWordMonths(db: Db, { studentId, timeZone }: Of) {
   const { rows } = await sql<{ month: string; met: number; known: number }>`
     with held as (
@@ -106,7 +106,7 @@ export async function listCourseProgress(db: Db, studentId: string, courseId: st
   return rows;
 }
 
-/** A child that a teacher has had in a lesson since a given time, or will have; undefined otherwise. */
+/** A child with whom a teacher has a lesson after a given time, held or upcoming; undefined otherwise. */
 export const findTaughtSince = (db: Db, teacherId: string, studentId: string, since: Date) =>
   db
     .selectFrom('people as s')

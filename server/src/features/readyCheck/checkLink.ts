@@ -25,6 +25,6 @@ export async function createCheckLink(
   return checkAddress(deps, token, (student?.locale ?? DEFAULT_LOCALE) as Locale);
 }
 
-/** After the `#`, which browsers never send, so that no log contains the token. */
+/** The token is in the fragment (`#`), which browsers don't send, so that no log contains it. */
 export const checkAddress = ({ publicUrl }: Pick<Deps, 'publicUrl'>, token: string, locale: Locale): string =>
   `${publicUrl()}/check${locale === 'en' ? '' : `?lang=${locale}`}#token=${token}`;

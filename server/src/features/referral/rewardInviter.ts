@@ -85,13 +85,13 @@ export async function revokeReward(deps: Deps, tx: Tx, purchaseId: string, kept:
 }
 
 /**
- * Gives the reward back that was taken for a refund that has failed after all. @param kept number of the purchase's
- * lessons the friend keeps
+ * Restores the reward that was taken back for a refund that has failed after all.
+ * @param kept number of the purchase's lessons the friend keeps
  */
 export async function restoreReward(deps: Deps, tx: Tx, purchaseId: string, kept: number): Promise<void> {
   const given = await findReferralOf(tx, purchaseId);
   if (!given) return;
-  // What is owed in booked lessons is counted again.
+  // The debts in booked lessons are computed again.
   const used = await dropOpenDebts(tx, given.friendId);
   const due = Math.max(0, lessonsToRevoke(given.lessons, 0, kept) - used);
   const at = deps.clock.now();
@@ -116,13 +116,13 @@ export async function restoreReward(deps: Deps, tx: Tx, purchaseId: string, kept
   await invalidateBalance(deps, tx, [given.inviterId]);
 }
 
-/** A reward may be taken back and given again more than once. */
+/** A cause not used before: a reward may be taken back and restored more than once. */
 const nextCause = async (tx: Tx, given: { friendId: string; purchaseId: string }, what: string): Promise<string> =>
   `referral:${given.friendId}:${what}:${await countEntries(tx, given.purchaseId)}`;
 
 /**
- * Called when lessons' credits are returned: if they contained rewards that are owed back, takes those now. Requires the
- * students' locks.
+ * Called when lessons' credits are returned. If these contained rewards that are owed back, they are taken back now.
+ * Requires the students' locks.
  */
 export async function revokeOwedRewards(deps: RewardDeps, tx: Tx, lessonIds: readonly string[]): Promise<void> {
   for (const friendId of await removeDebts(tx, lessonIds)) {

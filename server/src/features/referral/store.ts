@@ -11,8 +11,8 @@ export async function findInviterId(db: Db, friendId: string): Promise<string | 
 }
 
 /**
- * Everyone whose balance a friend's payments may change, to be locked with the friend: by code, and who was rewarded
- * for the friend. When either of the two is deleted, the code goes and the reward stays.
+ * Everyone whose balance a friend's payments may change, to be locked with the friend: by code, and whoever was
+ * rewarded for the friend. When either of the two is deleted, the code is removed and the reward stays.
  */
 export async function listInviterIds(db: Db, friendId: string): Promise<string[]> {
   const rewarded = await db
@@ -111,7 +111,7 @@ export async function removeDebts(db: Db, lessonIds: readonly string[]): Promise
   return debts.map(({ friendId }) => friendId);
 }
 
-/** A reward that is owed, as it stands. */
+/** A reward with the part that is still owed. */
 export const findReferral = (db: Db, friendId: string) =>
   db
     .selectFrom('referrals')

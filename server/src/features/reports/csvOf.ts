@@ -7,14 +7,14 @@ import type { Found, Lines } from './store.ts';
 /** A report with more lines isn't useful. */
 const LINES_MAX = 50_000;
 /**
- * What begins a formula, behind a character that separates cells somewhere: where lists are separated by semicolons, as
- * in Ukraine, a spreadsheet divides lines there, whatever this file's own separator is.
+ * Matches where a formula would start after a character that separates cells in some locale. Where lists are separated
+ * by semicolons, as in Ukraine, a spreadsheet splits lines there, whatever separator this file uses.
  */
 const HIDDEN_FORMULA = /([;,\t\r\n|]["'\s]*)(?=[=+\-@＝＋－＠])/g;
 
 /**
- * All rows of a report as CSV for spreadsheets: UTF-8 with a byte order mark, a header, and no text that could be taken
- * for a formula.
+ * All rows of a report as CSV for spreadsheets: UTF-8 with a byte order mark, a header, and no text that could be read
+ * as a formula.
  * @throws Failure report_too_long
  */
 export async function csvOf<Row extends { id: string }>(

@@ -19,7 +19,7 @@ const NONE = {
   minutesHeld: 0,
 };
 
-/** A teacher's month, read with the query of the report that the school pays by. @param asked "2026-11" */
+/** A teacher's month, computed with the same query as the report used for the payroll. @param asked "2026-11" */
 export async function readOwnNumbers(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   teacherId: string,

@@ -4,7 +4,7 @@ const LONGEST_DAYS = 366;
 
 export interface Range {
   start: Date;
-  /** Start of the day after the last one. */
+  /** Exclusive end: the start of the day after the last one. */
   end: Date;
   timeZone: string;
 }

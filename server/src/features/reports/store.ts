@@ -54,7 +54,7 @@ export interface LessonsByTeacherRow {
   minutesHeld: number;
 }
 
-/** @param only a single teacher, who reads its own figures */
+/** @param only a single teacher, who reads their own figures */
 export const lessonsByTeacher = (db: Db, range: Range, lines: Lines, only: string | null = null) =>
   readLines<LessonsByTeacherRow>(
     db,

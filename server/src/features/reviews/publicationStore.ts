@@ -5,9 +5,9 @@ import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
 
 const placeOf = ({ cursor }: Page) => sql`select id from reviews where id = ${cursor}`;
 
-/** A teacher's published reviews, most recently published first; of a parent only the first name is shown. */
+/** A teacher's published reviews, most recently published first; only the parent's first name is shown. */
 export async function listPublished(db: Db, teacherId: string, page: Page) {
-  // Only one that strangers may see: behind one that was hidden meanwhile the list would seem to end.
+  // The cursor must be a review that strangers may see: after one hidden meanwhile, the list would appear to end.
   await requirePlace(
     db,
     page,
@@ -122,10 +122,10 @@ export async function listLatest(db: Db, limit: number) {
   return rows.map(({ teacherId, firstName, ...review }) => ({ ...review, teacher: { id: teacherId, firstName } }));
 }
 
-/** How many of a teacher's latest reviews make the rating. */
+/** How many of a teacher's latest reviews count for the rating. */
 const RATED = 100;
 
-/** What families' latest reviews say on average, by teacher; absent for teachers without any. */
+/** Average scores of families' latest reviews, by teacher; absent for teachers without any. */
 export async function readRatings(
   db: Db,
   teacherIds: readonly string[],

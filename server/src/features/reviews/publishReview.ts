@@ -18,7 +18,7 @@ export const publishReview = (deps: Deps, manager: Actor, id: string, version: s
     return review.publishedAt ?? at;
   });
 
-/** A manager hides it again; the family's consent stays. @throws Failure not_found */
+/** Hides a published review again; the family's consent stays. @throws Failure not_found */
 export const hideReview = (deps: Deps, manager: Actor, id: string): Promise<void> =>
   change(deps, manager, id, 'review.hidden', () => null);
 

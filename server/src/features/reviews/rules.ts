@@ -1,4 +1,4 @@
-/** Shorter names coincide with other words too often. */
+/** Shorter names match ordinary words too often. */
 const NAME_MIN = 3;
 /** Names of at least this length are also matched in inflected forms: Ukrainian and Russian change the ending. */
 const STEM_FROM = 6;

@@ -27,7 +27,7 @@ export async function writeReview(
   said: ReviewInput,
 ): Promise<ReviewRow> {
   const lesson = await requireLesson(deps.db, me, lessonId);
-  // A lesson that ended early was a lesson, too.
+  // A lesson that ended early can be reviewed, too.
   const wereTogether = lesson.status === 'missed' && (lesson.togetherMinutes ?? 0) > 0;
   if (lesson.status !== 'held' && !wereTogether) throw new Failure('lesson_not_held');
   return transact(deps.db, async (tx) => {

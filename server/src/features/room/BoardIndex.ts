@@ -16,7 +16,7 @@ import { forgetOldest } from './forgetOldest.ts';
 import { bytesOf, type Known, knownOf, PageIndex } from './PageIndex.ts';
 
 const CLEARS_PER_PAGE = 1_000;
-/** Bytes freed beyond the excess, so that content isn't forgotten with every stroke. */
+/** Bytes freed in addition to the excess, so that content isn't removed with every stroke. */
 const FORGET_AHEAD_BYTES = 400_000;
 
 type Sent = Exclude<LoggedBoardEvent, ForgetEvent>;
@@ -82,7 +82,7 @@ export class BoardIndex {
   }
 
   /**
-   * Events that forget hidden content, to keep the whole board under its size limit; empty while it is below the limit.
+   * Events that remove hidden content, to keep the whole board under its size limit; empty while it is below the limit.
    */
   overdue(): ForgetEvent[] {
     let bytes = 0;
@@ -90,7 +90,7 @@ export class BoardIndex {
     return bytes <= BOARD_MAX_BYTES ? [] : forgetOldest(this.#pages, bytes - BOARD_MAX_BYTES + FORGET_AHEAD_BYTES);
   }
 
-  /** Events that forget all hidden content. */
+  /** Events that remove all hidden content. */
   hidden(): ForgetEvent[] {
     return forgetOldest(this.#pages, Infinity);
   }
@@ -175,7 +175,7 @@ export class BoardIndex {
 
 const EMPTY_PAGE = new PageIndex();
 
-/** True if only place and size would change. An outdated look changes nothing. */
+/** Whether only position and size would change. An outdated look changes nothing. */
 const isOnlyPlace = (look: ElementProps, known: Known): boolean =>
   !isNewer(look, known) ||
   (look.isDeleted === known.isDeleted &&

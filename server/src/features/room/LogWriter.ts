@@ -32,7 +32,7 @@ export class LogWriter {
   #writingSinceMs = 0;
   /**
    * Rooms dropped while their entries were being written. If that write fails, those entries aren't retried; if they
-   * are rejected, nobody is told.
+   * are rejected, `onLost` isn't called.
    */
   readonly #dropped = new Set<string>();
   #loop: Promise<void> | undefined;

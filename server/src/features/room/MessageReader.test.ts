@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('who sends a megabyte at once', () => {
-  it('is read piece by piece, so that others have their turn, in order and whole', () => {
+  it('is read in pieces, so that others have their turn, in order and completely', () => {
     const reader = open();
     for (let c = 0; c < 40; c += 1) reader.read(ping(c));
     expect(heard).toEqual([0, 1, 2]);
@@ -81,7 +81,7 @@ it('somebody who draws steadily is never delayed', () => {
   expect(heard).toHaveLength(20);
 });
 
-it('bytes that never become a message count as much, however small they come', () => {
+it('bytes that never become a message count as well, however small the pieces', () => {
   const wire = new PassThrough();
   const place = new Budgets().place('person', 'room', performance.now());
   const waitMs = (): number => place.waitMs(performance.now());
@@ -102,7 +102,7 @@ it('bytes that never become a message count as much, however small they come', (
   reader.stop();
 });
 
-it('once what had to wait is done, messages are handled at once again', async () => {
+it('once a waiting message is done, messages are handled synchronously again', async () => {
   const done: (() => void)[] = [];
   const reader = open((given) => {
     const { c } = given as { c: number };
@@ -119,7 +119,7 @@ it('once what had to wait is done, messages are handled at once again', async ()
   expect(heard).toEqual([1, 2, 3, 4]);
 });
 
-it('counts silence by a clock that nobody sets', () => {
+it('measures silence by a monotonic clock', () => {
   const reader = open();
   reader.read(Buffer.from(JSON.stringify({ t: 'ping', c: 1 })));
   vi.setSystemTime(Date.now() + 60 * 60_000);

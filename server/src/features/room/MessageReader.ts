@@ -80,7 +80,7 @@ export class MessageReader {
     else this.#late.push(data);
   }
 
-  /** Voice is only useful in real time: frames over the budget are dropped and delay nothing else. */
+  /** Voice is only useful in real time: frames over the budget are dropped instead of delaying anything. */
   readVoice(frame: Buffer): void {
     if (this.#isStopped) return;
     this.#lastReadMs = performance.now();

@@ -40,7 +40,7 @@ it('a page that doesn’t read is disconnected; a failing socket closes only its
   expect(broken.on.fail).toHaveBeenCalledExactlyOnceWith(error);
 });
 
-it('who reads slowly misses sound: it never waits behind what is drawn, nor while the board is on its way', () => {
+it('a slow reader misses sound: it never queues behind drawing, nor while the board is being sent', () => {
   const { writer, socket } = aWriter();
   expect(writer.sendVoice(Buffer.from('1'))).toBe(true);
   socket.bufferedAmount = 9_000;

@@ -4,9 +4,9 @@ import type { ByeCode, Seat, ServerMessage } from '@skylark/contract/room';
 export interface Peer {
   readonly client: string;
   readonly personId: string;
-  /** Order of arrival: larger for sockets opened later and for people who went in later. */
+  /** Order of arrival: larger for sockets opened later and for people who entered later. */
   readonly arrival: number;
-  /** The teacher prepares a room that isn't open yet; the record shows no join and no leave. */
+  /** The teacher is preparing a room that isn't open yet; no join or leave is recorded. */
   readonly isPreparing: boolean;
   /** Set for a second device that only draws for its seat and doesn't occupy it. */
   readonly penId: string | undefined;

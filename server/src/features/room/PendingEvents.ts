@@ -19,7 +19,7 @@ export class PendingEvents {
     return work;
   }
 
-  /** Resolves when nothing of this client is under way, also if it failed. */
+  /** Resolves when none of this client's events is pending any more, even if some have failed. */
   async settled(seat: Seat, client: string): Promise<void> {
     const key = `${seat}${client}`;
     for (let work = this.#work.get(key); work; work = this.#work.get(key)) await work;

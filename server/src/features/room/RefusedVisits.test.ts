@@ -17,7 +17,7 @@ it('keeps a bounded number, the newest', () => {
   expect(refused.isHeld('room', 'token 10000', 1)).toBe(true);
 });
 
-describe('who came too often', () => {
+describe('a page that came too often', () => {
   beforeAll(() => void vi.useFakeTimers());
   afterAll(() => void vi.useRealTimers());
 

@@ -71,7 +71,7 @@ export class RightsWatch {
   /** Covers what the bus doesn't report: messages can be lost, and sessions expire without any message. */
   async checkAll(): Promise<void> {
     const ids = [...new Set([...this.#visitors].map(({ roomId }) => roomId))];
-    // A part that can't be checked now leaves the others alone; it is checked again with the next round.
+    // A batch that can't be checked now doesn't affect the others; it is checked again in the next round.
     await checkInParts(ids, (part) =>
       this.check(part).catch((error: unknown) => reportCaught(this.#deps.log, 'timer', { rooms: part.length }, error)),
     );
@@ -96,7 +96,7 @@ export class RightsWatch {
           if (helper) one.bye('handed_over', helper.firstName);
           else one.bye('not_yours');
         }
-      // Only then, because a new teacher's seat begins empty.
+      // Only now, because a new teacher's seat starts empty.
       if (own) await this.#applyStatus(id, own);
     });
     if (over.length === 0) return;

@@ -63,7 +63,7 @@ describe('a flooder', () => {
     expect(through).toBeLessThanOrEqual((burst + 5 * perSecond) / 60_000 + 1);
   });
 
-  it('is kept out for a moment after it was disconnected, also on another connection', () => {
+  it('is kept out for a moment after it was disconnected, even on another connection', () => {
     const place = placeOf();
     expect(place.takeVisit(0)).toBe(true);
     const { said } = press(place, 0, 60 * SECOND, 1, { bytes: 60_000 });

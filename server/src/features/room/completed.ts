@@ -4,9 +4,9 @@ import type { RoomEvent, SentEvent } from '@skylark/contract/room';
 import type { RoomState } from '@skylark/contract/roomState';
 
 /**
- * Adds what only the server can determine: when a timer ends, how dice fall, when a move was made. It becomes part of
- * the log, so that both sides see the same, including anyone who joins later. The policy has accepted the event
- * already: there is something to throw.
+ * Adds what only the server can determine: when a timer ends, the result of dice, when a move was made. It becomes part
+ * of the log, so that both sides see the same, including anyone who joins later. The policy has already accepted the
+ * event.
  */
 export function completed(
   event: Exclude<SentEvent, { k: 'deck' }>,

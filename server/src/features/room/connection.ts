@@ -22,7 +22,7 @@ const HELLO_WITHIN_MS = 5_000;
 /** Time for a dismissed page to read the reason. */
 const BYE_LINGER_MS = 1_000;
 
-/** How often a page is told that frames of its voice are dropped. */
+/** How often a page is told that frames of its voice are being dropped. */
 const UNHEARD_EVERY_MS = 2_000;
 
 /** Number of sockets opened on this server, over all rooms. */
@@ -61,7 +61,7 @@ export class Connection implements Watcher {
   client = '';
   arrival = (opened += 1);
   phase: Phase = 'silent';
-  /** The person hasn't gone in yet, so it takes no seat from another device. */
+  /** The person hasn't entered yet, so the page takes no seat from another device. */
   isInLobby = false;
   #unheardAtMs = -Infinity;
   readonly #socket: WebSocket;
@@ -176,7 +176,7 @@ export class Connection implements Watcher {
 
   enter(): void {
     this.isInLobby = false;
-    // Going in is a deliberate action of the person, so it counts as the latest arrival.
+    // Entering is a deliberate action of the person, so it counts as the latest arrival.
     this.arrival = opened += 1;
     this.takeSeat();
   }

@@ -25,7 +25,7 @@ async function tidyLater(): Promise<void> {
   await school.app.hub.tidy();
 }
 
-it('a room is released although nobody who opened it ever took a seat', async () => {
+it('a room is released even if nobody who opened it ever took a seat', async () => {
   const gone = await RoomSocket.open(school, lessonId, teacher.token);
   expect(room()).toBeDefined();
   gone.close();

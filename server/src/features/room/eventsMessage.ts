@@ -5,6 +5,6 @@ export const eventsMessage = (entries: string[]): string => `{"t":"events","l":[
 /** An entry as sent to clients. @param body the event as JSON text */
 export const entryText = (seq: number, author: Author, body: string): string => `[${seq},"${author}",${body}]`;
 
-/** Also what the server creates itself. */
+/** Includes events that the server itself creates. */
 const ECHOED: ReadonlySet<RoomEvent['k']> = new Set([...ECHOED_KINDS, 'join', 'enter', 'leave', 'handover', 'end']);
 export const isEchoed = (author: Author, kind: RoomEvent['k']): boolean => author === '-' || ECHOED.has(kind);

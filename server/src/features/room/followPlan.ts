@@ -3,7 +3,7 @@ import { isBoardInUse } from './logStore.ts';
 import type { Room } from './room.ts';
 
 /**
- * A room into which nobody has gone yet switches to the deck planned by now, unless its teacher has picked one.
+ * Switches a room that nobody has entered yet to the deck planned by now, unless its teacher has picked one.
  * @param flush writes waiting entries
  */
 export async function followPlan(
@@ -15,7 +15,7 @@ export async function followPlan(
   const { deck } = room.state;
   const isDue = (): boolean => {
     const { call, deck: shown } = room.state;
-    // A teacher who is preparing keeps the board as it is; the lobby sees it change.
+    // While a teacher is preparing, the board isn't changed; for people in the lobby it is.
     const isUsed = room.isIn('t') || room.isIn('s') || room.peers.t?.isPreparing === true;
     return shown === deck && call === 'waiting' && !isUsed && !room.isClosed;
   };
@@ -25,7 +25,8 @@ export async function followPlan(
   const pages = (await room.policy.slidesOf?.(deps, deckId)) ?? [];
   const [page] = pages;
   if (page === undefined) return;
-  // The right to the planned deck is there before the deck; that to the present one stays, in case it isn't due any more.
+  // The right to the planned deck is granted before showing it; the right to the present one stays, in case the switch
+  // is no longer due.
   await room.policy.putOnBoard?.(deps, room.id, deckId);
   if (!isDue()) return;
   room.slides = new Set(pages);

@@ -70,7 +70,7 @@ it('a long room is left with a snapshot, so that the next server opens it at onc
   expect(rows).toEqual([{ tail: 2 }]);
 });
 
-it('a database that doesn’t answer keeps nobody on a server that shuts down', async () => {
+it('an unresponsive database doesn’t keep pages on a server that shuts down', async () => {
   const ending = await school.openSecond();
   const { page, t, s } = await aRoomOn(ending);
   let answer = (): void => undefined;

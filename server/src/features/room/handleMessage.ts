@@ -36,7 +36,7 @@ interface Joined extends Watcher {
   readonly room: Room;
   readonly deps: Deps;
   nowMs(): number;
-  /** Goes in from the lobby. */
+  /** Enters from the lobby. */
   enter(): void;
   /** Leaves for good. */
   leave(): void;

@@ -219,7 +219,7 @@ describe('the name of a page', () => {
     back.close();
   });
 
-  it('counts on by a bounded step: a leap is refused and changes nothing', async () => {
+  it('advances by a bounded step: a leap is refused and changes nothing', async () => {
     s.send({ t: 'do', n: 2_000_000_000, l: [aStroke('s', page)] });
     expect(await s.receive('refused')).toMatchObject({ n: 2_000_000_000, code: 'invalid' });
     s.sendRaw(

@@ -116,7 +116,7 @@ export class Hub {
       room.catch(() => this.#drop(id));
     }
     const opened = await room;
-    // Whoever opens it is about to join.
+    // The caller is about to join.
     if (opened.emptySinceMs !== undefined) opened.emptySinceMs = this.#deps.clock.now().getTime();
     await followPlan(this.#deps, opened, status.deckId, () => this.flush());
     return opened;
@@ -142,7 +142,7 @@ export class Hub {
     const nowMs = clock.now().getTime();
     room.emptySinceMs = nowMs;
     if (lastAt && nowMs - lastAt.getTime() > UNDO_KEPT_MS) room.forgetHidden(nowMs);
-    // Anyone who was here when the previous server died has been gone since about the last sign of life.
+    // If somebody was here when the previous server died, they have been gone since about the last sign of life.
     const lastSignMs = seenAt ? Math.max(seenAt.getTime(), lastAt?.getTime() ?? 0) : nowMs;
     const leftMs = Math.min(nowMs, seatEndMs(lastSignMs));
     for (const seat of ['t', 's'] as const)
@@ -265,7 +265,7 @@ export class Hub {
     this.#seenAtMs = now.getTime();
   }
 
-  /** Stores what watched rooms show, in one statement for all that changed; called every second. */
+  /** Stores the summaries of watched rooms, with one statement for all that changed; called every second. */
   async saveSummaries(): Promise<void> {
     const nowMs = this.#deps.clock.now().getTime();
     const watched = [...this.#open.values()].filter(({ policy }) => policy.summaries !== undefined);

@@ -93,7 +93,7 @@ it('a page that reconnects while its earlier socket still delivers gets no ackno
   s.close();
 });
 
-it('a page that comes back while the database takes nothing is sent to try again, and loses nothing', async () => {
+it('a page that reconnects while the database accepts nothing is told to retry, and loses nothing', async () => {
   const t = await RoomSocket.join(school, lessonId, teacher.token);
   const s = await RoomSocket.join(school, lessonId, student.token);
   await withoutInk(async () => {

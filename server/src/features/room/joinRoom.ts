@@ -114,7 +114,7 @@ function takeOver(page: Joining): boolean {
   const isSame = before?.client === page.client && before.isPreparing === page.isPreparing;
   if (!isSame) return page.isInLobby || page.room.yieldSeat(page);
   before.drop();
-  // It went back to the lobby: its person is no longer present.
+  // The page went back to the lobby, so its person is no longer present.
   if (page.isInLobby && page.room.isIn(page.seat)) {
     page.room.leave(page.seat, 'left', page.nowMs());
     return true;

@@ -151,7 +151,7 @@ it('can be brought back by the teacher after a reload when it was cleared', asyn
   again.close();
 });
 
-it('forgets what was deleted or cleared once it is too much, the oldest first', async () => {
+it('removes deleted or cleared content for good once there is too much, the oldest first', async () => {
   const deleted = strokes(1_000_000).map((stroke) => ({ ...stroke, look: { ...stroke.look!, isDeleted: true } }));
   const cleared = strokes(1_000_000).map((stroke) => ({ ...stroke, bornSeq: 5 }));
   const seen = strokes(2_100_000).map((stroke) => ({ ...stroke, bornSeq: 7 }));

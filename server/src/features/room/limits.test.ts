@@ -76,14 +76,14 @@ it.concurrent.each<[string, (socket: RoomSocket) => () => void]>([
   },
 );
 
-it('a message in pieces that never ends is closed', async () => {
+it('a connection whose fragmented message never ends is closed', async () => {
   const { lessonId, student } = await aLessonRoom(school);
   const socket = await RoomSocket.join(school, lessonId, student.token);
   await flood(socket, () => socket.sendPart(''));
   expect(socket.closed).toBeDefined();
 });
 
-it('sockets that never say hello are few and do not stay', async () => {
+it('sockets that never send a hello are limited and closed', async () => {
   const { lessonId, student } = await aLessonRoom(school);
   const before = { many: await closed('too_many'), silent: await closed('no_hello') };
   // At the same time: on a busy machine, one after the other, the first would be gone before the last comes.
@@ -96,7 +96,7 @@ it('sockets that never say hello are few and do not stay', async () => {
   expect(silent - before.silent).toBeGreaterThanOrEqual(4);
 });
 
-it('who opens sockets without end has to wait; the other person of the room has not', async () => {
+it('a person who keeps opening sockets has to wait; the other person in the room doesn’t', async () => {
   const { lessonId, student, teacher } = await aLessonRoom(school);
   const comeAgain = async (): Promise<void> => {
     for (let count = 0; count < 200; count += 1) (await RoomSocket.open(school, lessonId, student.token)).cut();

@@ -25,7 +25,10 @@ const APPEND = `
   select r, s, to_timestamp(a / 1000.0), u::"char", c, n, b
   from unnest($1::uuid[], $2::int[], $3::int8[], string_to_array($4, null), $5::text[], $6::int[], string_to_array($7, E'\\n')) as t(r, s, a, u, c, n, b)`;
 
-/** The same, and the slides first shown: recorded with the entries that show them, at no further transaction. */
+/**
+ * Like APPEND, and also records slides shown for the first time together with the entries that show them, to save a
+ * transaction.
+ */
 const APPEND_SHOWN = `
   with entries as (${APPEND})
   insert into room_decks (room_id, deck_id, shown_at, slides)
@@ -192,7 +195,7 @@ export async function findClientOwner(db: Db, roomId: string, seat: Seat, client
 const DECK = '{"k":"deck"';
 const ENTER = '{"k":"enter"';
 
-/** Whether somebody has gone in, or picked a deck: the server itself shows the planned one. */
+/** Whether somebody has entered, or picked a deck: the planned one is shown by the server itself. */
 export async function isBoardInUse(db: Db, roomId: string): Promise<boolean> {
   const isUse = ({ author, body }: { author: string; body: string }): boolean =>
     body.startsWith(ENTER) || (author !== '-' && body.startsWith(DECK));
@@ -208,7 +211,7 @@ export async function isBoardInUse(db: Db, roomId: string): Promise<boolean> {
   return row !== undefined || (await listPacked(db, roomId)).some(isUse);
 }
 
-/** Seats that a page has, also one that is still in the lobby. */
+/** Seats occupied by a page, even one that is still in the lobby. */
 export async function listOpenSeats(db: Db, roomId: string): Promise<ReadonlySet<Seat>> {
   const rows = await db
     .selectFrom('roomLog')
@@ -226,7 +229,7 @@ export async function listOpenSeats(db: Db, roomId: string): Promise<ReadonlySet
   return open;
 }
 
-/** Who went in and left, in order, as recorded by the server. A page that never left the lobby isn't listed. */
+/** Who entered and left, in order, as recorded by the server. A page that never left the lobby isn't listed. */
 export async function listPresenceEvents(db: Db, roomId: string): Promise<PresenceEvent[]> {
   const rows = await db
     .selectFrom('roomLog')

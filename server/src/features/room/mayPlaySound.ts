@@ -3,8 +3,8 @@ import type { RoomSound } from '@skylark/contract/roomSounds';
 import type { Room } from './room.ts';
 
 /**
- * Whether a seat may play a sound for both: only the teacher of a lesson that isn't over, and sounds of a page only
- * while that page is shown. Each page knows the lesson's words by itself.
+ * Whether a seat may play a sound for both: only the teacher of a lesson that isn't over, and a slide's sounds only
+ * while that slide is shown. The pages know the lesson's words themselves.
  */
 export function mayPlaySound(
   { policy, state, slides }: Pick<Room, 'policy' | 'state' | 'slides'>,

@@ -2,8 +2,8 @@ import { GAP_MS } from '@skylark/contract/lessonRecord.facts';
 import type { Seat } from '@skylark/contract/room';
 
 /**
- * Somebody went in (pressed Join) or left, as recorded by the server; `atMs` in milliseconds since the epoch. A page
- * that only waits in the lobby is no presence.
+ * Somebody entered (pressed Join) or left, as recorded by the server; `atMs` in milliseconds since the epoch. A page
+ * that only waits in the lobby doesn't count as present.
  */
 export interface PresenceEvent {
   seat: Seat;
@@ -85,7 +85,7 @@ export function spansOf(presenceEvents: readonly PresenceEvent[], seat: Seat, un
   };
   for (const one of presenceEvents) {
     if (one.seat !== seat || one.atMs > untilMs) continue;
-    // When a second device takes over the seat, its entering may come before or after the first one's leave.
+    // When a second device takes over the seat, its entry may be recorded before or after the first one's leave.
     if (one.kind === 'enter') sinceMs ??= one.atMs;
     else close(one.atMs);
   }

@@ -47,7 +47,7 @@ export async function markSeen(db: Db, roomIds: readonly string[], at: Date): Pr
   `.execute(db);
 }
 
-/** Ids of the rooms that a server has opened last, newest first. */
+/** Ids of the most recently opened rooms, newest first. */
 export async function listLastOpened(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('rooms')

@@ -50,7 +50,7 @@ export async function listRecordEntries(db: Db, roomId: string): Promise<RecordE
   return withoutLobby(all.toSorted((a, b) => a.seq - b.seq).flatMap(entryOf));
 }
 
-/** Without leaves of pages that never left the lobby. */
+/** Removes leaves of pages that never left the lobby. */
 function withoutLobby(entries: readonly RecordEntry[]): RecordEntry[] {
   const isIn = { t: false, s: false };
   return entries.filter((entry) => {

@@ -51,7 +51,7 @@ export async function readReplayEntries(
   const span = await findSpan(db, roomId);
   if (!span) return undefined;
   const { start, end } = span;
-  // What was prepared and removed before the lesson is only for the teacher to see.
+  // Anything prepared and removed before the lesson is only visible to the teacher.
   const from = Math.max(after, start.seq);
   const entries = await listPlayed(db, roomId, from, end.seq);
   const bytes = entries.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0);

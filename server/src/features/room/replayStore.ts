@@ -11,7 +11,7 @@ const begins = (kinds: readonly RoomEvent['k'][]): Expression<SqlBool> =>
 
 const marks = (db: Db, roomId: string) => db.selectFrom('roomLog').select(['seq', 'at']).where('roomId', '=', roomId);
 
-/** Start of the call; or, if a manager marked the lesson as held without a call, the first person who went in. */
+/** Start of the call or, if a manager marked the lesson as held without a call, when the first person entered. */
 export async function findReplayStart(db: Db, roomId: string): Promise<Mark | undefined> {
   const first = (kind: RoomEvent['k']) =>
     marks(db, roomId)

@@ -67,7 +67,7 @@ export class Room {
 
   /** The client that was in the seat when its connection was lost, and when. */
   readonly #lost: Partial<Record<Seat, { client: string; atMs: number }>> = {};
-  /** Seats whose person has gone in; a page in the lobby only has the seat. */
+  /** Seats whose person has entered; a page in the lobby only has the seat. */
   readonly #isIn: Partial<Record<Seat, true>> = {};
   readonly #watchers = new Set<Watcher>();
   /** Second devices, one per seat: they draw but don't count as presence. */
@@ -82,7 +82,7 @@ export class Room {
   readonly #ownerOf: Record<Seat, Map<string, string>> = { t: new Map(), s: new Map() };
   readonly #board: BoardIndex;
   readonly #append: (row: LogRow) => void;
-  /** Who the lesson's teacher was last. */
+  /** The lesson's most recent teacher. */
   #teacherId: string | undefined;
   /** Slides recorded as shown since the room was opened. */
   readonly #recorded = new Set<PageId>();
@@ -180,19 +180,22 @@ export class Room {
     this.#log('-', peer.personId, 0, { k: 'join', seat, client: peer.client }, nowMs);
   }
 
-  /** A page says that it is hidden while it is being reloaded, too. What it looked at is kept for the other side. */
+  /**
+   * Forgets that a page was hidden, because pages also report it while being reloaded. What it looked at is kept for
+   * the other side.
+   */
   #forgetHidden(seat: Seat): void {
     if (this.views[seat]?.[3] === 0) delete this.views[seat];
   }
 
-  /** The seat's person has gone in: from here on they are present (docs/decisions/0004). */
+  /** The seat's person has entered: from now on they are present (docs/decisions/0004). */
   enter(seat: Seat, peer: Peer, nowMs: number): void {
     if (!this.policy.hasCall || peer.isPreparing || this.peers[seat] !== peer || this.#isIn[seat]) return;
     this.#isIn[seat] = true;
     this.#log('-', peer.personId, 0, { k: 'enter', seat }, nowMs);
   }
 
-  /** Whether the seat's person has gone in. */
+  /** Whether the seat's person has entered. */
   isIn(seat: Seat): boolean {
     return this.#isIn[seat] === true;
   }
@@ -201,7 +204,7 @@ export class Room {
   leave(seat: Seat, why: LeaveReason, nowMs: number, leftMs = nowMs): void {
     if (this.peers[seat]?.isPreparing) return this.#endPreparation(seat, nowMs);
     const left = this.state.seats[seat];
-    // Only people who went in report their devices; their call may continue without the socket.
+    // Only people who have entered report their devices; their call may continue without the socket.
     const mayComeBack = (why === 'lost' || why === 'restart') && left.kind === 'here' && left.camera !== null;
     if (mayComeBack) this.#lost[seat] = { client: left.client, atMs: nowMs };
     else delete this.#lost[seat];

@@ -15,9 +15,9 @@ export interface RoomStatus {
   tools?: boolean;
   /** Nothing can be added any more. */
   isOver?: boolean;
-  /** The lesson's teacher: another may get it while the room is open. */
+  /** The lesson's teacher, who may change while the room is open. */
   teacherId?: string;
-  /** The teacher who took the lesson over while it was on. */
+  /** The teacher who took over the lesson while it was in progress. */
   handedTo?: { id: string; firstName: string };
   /** Not open yet: the teacher prepares the board and isn't present to anyone. */
   isPreparing?: boolean;
@@ -74,9 +74,12 @@ export interface RoomKindPolicy {
   refusalOf: RefusalOf;
   /** The pages of a deck, in order. Kinds without this method have no decks. */
   slidesOf?(deps: Deps, deckId: string): Promise<PageId[]>;
-  /** Records the deck that the room itself puts on its board, before anybody is sent it; earlier ones stay recorded. */
+  /** Records a deck that the room itself puts on its board, before anybody receives it; earlier ones stay recorded. */
   putOnBoard?(deps: Deps, id: string, deckId: string): Promise<void>;
-  /** Keeps what open rooms show to who watches over them, and what they showed last. Kinds without it aren't watched. */
+  /**
+   * Stores summaries of open rooms for managers who watch lessons, and reads the last ones. Kinds without it aren't
+   * watched.
+   */
   summaries?: {
     save(deps: Deps, rooms: readonly { id: string; summary: RoomSummary }[]): Promise<void>;
     list(deps: Deps, ids: readonly string[]): Promise<Map<string, RoomSummary>>;

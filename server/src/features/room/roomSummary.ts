@@ -2,7 +2,7 @@ import { type RoomSummary, RETURNS_KEPT_MS, type SeatSummary, type Since } from 
 import type { Seat } from '@skylark/contract/room';
 import type { Room } from './room.ts';
 
-/** A summary that hasn’t changed is stored again after this time: it shows that the room's server is alive. */
+/** An unchanged summary is stored again after this time, which shows that the room's server is alive. */
 const RENEWED_AFTER_MS = 10_000;
 
 interface Kept {
@@ -12,7 +12,7 @@ interface Kept {
   storedMs: number;
 }
 
-/** What rooms show to who watches over lessons, compared with what was stored last. */
+/** The summaries of rooms for managers who watch lessons, compared with the last stored ones. */
 export class RoomSummaries {
   readonly #kept = new WeakMap<Room, Kept>();
 
@@ -20,7 +20,7 @@ export class RoomSummaries {
     return this.#kept.has(room);
   }
 
-  /** @param stored what another server, or this one before a restart, stored last */
+  /** @param stored the summary last stored by another server, or by this one before a restart */
   begin(room: Room, stored: RoomSummary | undefined, nowMs: number): void {
     this.#kept.set(room, {
       summary: stored ?? summaryOf(room, undefined, {}, nowMs),
@@ -65,15 +65,15 @@ function summaryOfSeat(
   const state = room.state.seats[seat];
   const isHere = state.kind === 'here' && isIn;
   const peer = room.peers[seat];
-  // A page that was reloaded between two looks is known by its name.
+  // A page reloaded between two checks is recognised by its client name.
   const isAnother = isIn && before?.isIn.value === true && client !== undefined && client !== peer?.client;
   const wasEverIn = before !== undefined && (before.isIn.value || before.camera.value !== null);
   const isBack = isAnother || (isIn && before?.isIn.value === false && wasEverIn);
   const returnsMs = (before?.returnsMs ?? []).filter((at) => nowMs - at < RETURNS_KEPT_MS);
   return {
-    // Who isn't there at the first look has been away for longer than is known.
+    // It isn't known since when somebody absent at the first check has been away.
     isIn: before || isIn ? since(isIn, before?.isIn, nowMs) : { value: false, sinceMs: 0 },
-    // What a person who is away said last stays until they are back.
+    // While a person is away, their last report is kept.
     camera: since(isHere ? state.camera : (before?.camera.value ?? null), before?.camera, nowMs),
     microphone: since(isHere ? state.microphone : (before?.microphone.value ?? null), before?.microphone, nowMs),
     isStopped: since(room.reports[seat]?.stopped ?? false, before?.isStopped, nowMs),

@@ -132,7 +132,7 @@ it('a flood of signs is slowed down, and does not reach the other side as a floo
   for (const socket of [t, s]) socket.close();
 });
 
-it('who only looks in says nothing of it', async () => {
+it('a page that only watches can’t send signs', async () => {
   const s = await join(student);
   await s.doStored({ k: 'media', camera: 'on', microphone: 'on' });
   const second = await join(student, { lobby: true });

@@ -39,8 +39,8 @@ export interface RoomPace {
 const PACE: RoomPace = { silenceMs: 2_000, rightsMs: 1_500, tidyMs: 2_000, summaryMs: 1_000 };
 
 /**
- * A classroom behind one address reconnects all at the same time after an outage; somebody guessing tokens tries far
- * more often.
+ * All pages in a classroom behind one address reconnect at the same time after an outage; somebody guessing tokens
+ * tries far more often.
  */
 const JOINS_PER_ADDRESS: Limit = { name: 'room-join', tries: 600, perSeconds: 60 };
 /**
@@ -96,7 +96,8 @@ export function createRoomSockets(
     if (token !== undefined && refused.isHeld(roomId, token, performance.now())) await refuse();
     await deps.limits.takeFrom(JOINS_PER_ADDRESS, address);
     const person = token === undefined ? undefined : await authenticate(token);
-    // Nobody enters a room unseen, and a manager is never one of its two people.
+    // Managers can't enter a room as somebody else: nobody may be there unseen, and a manager is never one of its two
+    // people.
     if (person?.viewer) throw new Failure('view_only');
     const pen = person || token === undefined ? undefined : await pens.find(token, roomId);
     const caller = person ?? pen;
@@ -111,7 +112,7 @@ export function createRoomSockets(
     const { policy, status } = await requireAdmission(deps, policies, caller, roomId);
     if (pen && status.isPreparing) throw new Failure('room_not_open');
     const room = await hub.open(roomId, policy, status);
-    // The homework may have been handed in or put away while the room was loading.
+    // The homework may have been handed in or returned while the room was loading.
     if (status.tools !== undefined) await rights.check([roomId]);
     accept(server, (opened) => {
       // One socket per pen: the previous one is closed. The person's own page stays connected.

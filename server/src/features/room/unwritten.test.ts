@@ -22,7 +22,7 @@ beforeEach(async () => {
   ({ teacher, student, lessonId, deckId, page } = await aLessonRoom(school));
 });
 
-it('shows what the database does not take, says that it is stored only when it is, and loses nothing', async () => {
+it('shows events before they are stored, acknowledges them only afterwards, and loses nothing', async () => {
   const t = await RoomSocket.join(school, lessonId, teacher.token);
   const s = await RoomSocket.join(school, lessonId, student.token);
   await school.database.pool.query('alter table room_log rename to room_log_away');
@@ -45,7 +45,7 @@ it('shows what the database does not take, says that it is stored only when it i
   s.close();
 });
 
-it('lets the rooms go when too much waits: their pages still have it', async () => {
+it('releases the rooms when too much waits: their pages still have it', async () => {
   const { deps } = school.app;
   const hub = new Hub(deps, { waitingMaxRows: 2 });
   const room = await hub.open(lessonId, lessonPolicy, { deckId });
@@ -101,7 +101,7 @@ it('goes on writing for the other rooms when one is taken over while its events 
   await Promise.all([hub.close(), other.close()]);
 });
 
-it('says how long the oldest event has waited, and reports when it is long', async () => {
+it('reports how long the oldest event has waited, and logs it when it is long', async () => {
   const { deps } = school.app;
   const hub = new Hub(deps);
   const room = await hub.open(lessonId, lessonPolicy, { deckId });

@@ -132,7 +132,7 @@ it('a page that only watches, or has not joined, may not send voice', async () =
   for (const socket of [t, s]) socket.close();
 });
 
-it('of more than 40 kbit/s the rest is dropped, the page is told so once, and what is drawn meanwhile arrives', async () => {
+it('above 40 kbit/s the rest is dropped, the page is told once, and drawing meanwhile arrives', async () => {
   const { t, s } = await inCall();
   await t.doStored({ k: 'tools', on: true });
   const fromMs = performance.now();

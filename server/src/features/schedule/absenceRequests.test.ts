@@ -176,7 +176,7 @@ it('goes by SMS too when a lesson begins within twelve hours, and an earlier req
   expect(new Set(closed_slots.map((one: { absence_id: string }) => one.absence_id))).toEqual(
     new Set([second.body.absence.id]),
   );
-  // A family closes a time of its own without telling anybody.
+  // A family closes a time of its own without notifying anybody.
   const familys = await close(student, { ...today, known_lessons: [soon] });
   expect(familys.body).toMatchObject({ absence: null, slots: [{}] });
 });

@@ -32,13 +32,14 @@ export const absenceCard = (row: RequestRow): AbsenceRequest => ({
   isDecided: row.isDecided,
 });
 
-/** Those in which lessons wait for an answer, soonest first. */
+/** Requests with lessons waiting for an answer, soonest first. */
 export async function listOpenRequests(db: Db, teacherId: string, now: Date): Promise<RequestRow[]> {
   return (await listRequestsAhead(db, teacherId, now)).filter(isOpen);
 }
 
 /**
- * Asks the school for substitutes. A request whose time is inside this one becomes a part of it. The teacher is locked.
+ * Asks the school for substitutes. Existing requests within this time are merged into the new one. The teacher is
+ * locked.
  * @param lessons booked ones in this time, soonest first
  * @returns the request's id
  */
@@ -86,7 +87,7 @@ export async function tellSchool(
   return id;
 }
 
-/** The teacher can teach after all. @throws Failure not_found, absence_decided */
+/** Withdraws a request, because the teacher can teach after all. @throws Failure not_found, absence_decided */
 export async function takeBack(
   deps: Pick<Deps, 'db' | 'clock' | 'bus' | 'config'>,
   me: Caller,

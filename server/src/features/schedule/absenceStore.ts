@@ -38,8 +38,8 @@ export async function setWithdrawn(db: Db, ids: readonly string[], at: Date): Pr
 }
 
 /**
- * What is asked for and what became of it. A lesson waits as long as it is booked with the teacher in this time; it was
- * decided when the school gave it away or cancelled it.
+ * A request and the state of its lessons. A lesson waits as long as it is booked with the teacher in this time; it was
+ * decided when the school gave it to another teacher or cancelled it.
  */
 export const requestFacts = (now: Date) => sql<RequestRow>`
   select r.id, r.teacher_id, r.starts_at, r.ends_at, r.reason, r.created_at, r.withdrawn_at,
@@ -60,7 +60,7 @@ export const requestFacts = (now: Date) => sql<RequestRow>`
   ) ahead on true
 `;
 
-/** A teacher's requests that still matter: not taken back, and their time isn't over. */
+/** A teacher's requests that still matter: not withdrawn, and not over. */
 export async function listRequestsAhead(db: Db, teacherId: string, now: Date): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`
     select * from (${requestFacts(now)}) as facts

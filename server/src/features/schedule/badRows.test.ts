@@ -48,7 +48,7 @@ describe('a zone that calendar arithmetic does not accept', () => {
 });
 
 describe('one bad row', () => {
-  it('takes only its own teacher out of the search for slots', async () => {
+  it('removes only its own teacher from the search for slots', async () => {
     const [good, bad] = [await aTeacher(school), await aTeacher(school)];
     for (const one of [good, bad]) await setHours(school, one);
     // An invalid time zone that got into the database past all checks.

@@ -37,15 +37,15 @@ type CloseDeps = Pick<Deps, 'db' | 'clock' | 'bus' | 'config' | 'limits'>;
 type Close = Closing & { reason: string; knownLessons: string[] };
 
 /**
- * Closes what is open of a time. If a teacher has booked lessons in it, the school gets a request for substitutes.
- * @throws Failure invalid_fields, too_many_requests; closed_slot_overlaps if nothing is left to close or to ask for;
+ * Closes the open part of a time. If a teacher has booked lessons in it, the school gets a request for substitutes.
+ * @throws Failure invalid_fields, too_many_requests; closed_slot_overlaps if nothing is left to close or to request;
  * lessons_in_slot if a booked lesson isn't among `knownLessons`
  */
 export async function closeSlot(deps: CloseDeps, me: Caller, closing: Close) {
   const span = await instantsOf(deps, me.personId, closing);
   await limitRequests(deps, me, span);
   return transact(deps.db, async (tx) => {
-    // As a booking does, before either looks for what the other one writes.
+    // Locks the same rows as a booking, before either of them reads what the other writes.
     await lockPeople(tx, [me.personId]);
     return closeLocked(deps, tx, me, closing, span);
   });
@@ -70,7 +70,7 @@ interface Instants {
   endsAt: Date;
 }
 
-/** A time without lessons tells nobody. */
+/** Closing a time without lessons notifies nobody, so it isn't counted. */
 async function limitRequests(deps: CloseDeps, me: Caller, { startsAt, endsAt }: Instants): Promise<void> {
   if (me.type === 'teacher' && (await lessonsInside(deps.db, me, startsAt, endsAt)).length > 0)
     await deps.limits.take(ABSENCE_REQUESTS, me.accountId);
@@ -114,7 +114,7 @@ export async function openSlotAgain(
   await invalidateTimes(deps, tx, personId);
 }
 
-/** While lessons in it wait for the school's answer, the whole request is taken back instead. */
+/** While lessons in it are waiting for the school's answer, only the whole request can be withdrawn. */
 async function requireAlone(deps: Pick<Deps, 'clock'>, tx: Tx, personId: string, id: string): Promise<void> {
   const slot = await findClosedSlot(tx, personId, id);
   if (!slot) throw new Failure('not_found');

@@ -24,7 +24,7 @@ export interface SlotSearch {
   end: Date;
   durationMinutes: number;
   now: Date;
-  /** The student's weekly hours don't count, only its lessons and closed slots. */
+  /** Ignores the student's weekly hours; lessons and closed slots still count. */
   anyHours?: boolean;
   /** A lesson to be moved: its time counts as free. */
   exceptLesson?: string | undefined;
@@ -71,7 +71,7 @@ async function wantedTime(db: Db, search: SlotSearch, clocks: (timeZone: string)
   return spansWithout(open, joinSpans(taken));
 }
 
-/** When a family wants its lessons: in its weekly hours, or within a child's day. */
+/** A family's preferred times: its weekly hours, or a child's day if it has set none. */
 async function wantedHours(db: Db, studentId: string, clocks: (timeZone: string) => ZoneClock): Promise<Span[]> {
   const [timeZone, hours] = await Promise.all([findScheduleZone(db, studentId), listHours(db, studentId)]);
   return joinSpans(openHours(hours.length > 0 ? hours : childDays, clocks(timeZone)));

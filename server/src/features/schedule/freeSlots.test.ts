@@ -48,11 +48,11 @@ const someChange = fc.constantFrom(...CHANGES);
 const around = (at: number): Span => ({ start: at - 40 * HOUR_MS, end: at + 40 * HOUR_MS });
 
 describe('hours around every clock change', () => {
-  it('knows that there are many', () => {
+  it('are tested around many clock changes', () => {
     expect(CHANGES.length).toBeGreaterThan(1_000);
   });
 
-  it('are open exactly when the wall clock shows them', () => {
+  it('are open exactly when the local time says so', () => {
     const check = ({ zone, at }: { zone: string; at: number }, hours: WeeklyRange[]): void => {
       const within = around(at);
       const open = joinSpans(openHours(hours, zoneClock(zone, within)));
@@ -226,7 +226,7 @@ describe('hard cases, worked out by hand', () => {
     ).toEqual(['2026-11-20T08:00', '2026-11-20T10:00']);
   });
 
-  it('the minimum notice cuts off what comes too soon', () => {
+  it('the minimum notice excludes slots that start too soon', () => {
     const earliest = Date.parse('2026-11-20T08:01Z');
     expect(
       slots([range(5, '10:00', '11:30')], 'Europe/Kyiv', friday, { wanted: [{ start: earliest, end: friday.end }] }),
@@ -248,7 +248,7 @@ describe('hard cases, worked out by hand', () => {
     expect(evening(span('2026-04-02T00:00Z', '2026-04-03T00:00Z'))).toEqual(['2026-04-02T19:00']);
   });
 
-  it('hours follow the zone that they are kept in: moved to another one, they are other instants', () => {
+  it('hours follow the zone they are kept in: in another zone they are other instants', () => {
     const hours = [range(5, '18:00', '19:00')];
     expect(slots(hours, 'Europe/Kyiv', friday)).toEqual(['2026-11-20T16:00']);
     expect(slots(hours, 'Asia/Kathmandu', friday)).toEqual(['2026-11-20T12:15']);

@@ -3,8 +3,9 @@ import { slotProblem } from './slotProblem.ts';
 import { addHoldForStudent, removeExpiredHolds, removeHoldOf } from './slotStore.ts';
 
 /**
- * Holds a slot for one family in the place of the one it had; nobody else can book it until it expires or the family
- * books. Call it with both people locked. @returns whether the slot was still free
+ * Holds a slot for one family, replacing its previous hold; nobody else can book it until it expires or the family
+ * books. Call it with both people locked.
+ * @returns whether the slot was still free
  */
 export async function holdForStudent(
   tx: Tx,

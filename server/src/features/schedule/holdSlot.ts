@@ -12,7 +12,9 @@ import { findScheduleZone } from './store.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How many of a teacher's free slots holds without a code may take, counted over the days that a trial is offered. */
+/**
+ * The share of a teacher's free slots that holds without a code may take, over the days in which a trial is offered.
+ */
 const SHARE = 1 / 3;
 
 /** Belongs to the process rather than to one app; every app's registry exposes it. */
@@ -24,8 +26,8 @@ export const holdsDisplaced = new Counter({
 
 /**
  * Holds a slot for five minutes for a family about to book it; releases its previous hold. Until a code is sent for it
- * (confirmHold), it keeps the slot from other strangers only, and the teacher's oldest such hold gives way to one too
- * many: anybody can make them without proving anything.
+ * (confirmHold), it blocks the slot for other strangers only. If there are too many such holds, the teacher's oldest
+ * one is released, because anybody can create them without proving anything.
  * @param within how many days ahead such families are offered slots
  * @throws Failure slot_taken, slot_not_free
  */

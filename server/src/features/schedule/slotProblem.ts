@@ -27,9 +27,9 @@ export async function slotProblem(db: Db, { startsAt, ...slot }: WantedSlot): Pr
 }
 
 /**
- * Why lessons can't be at these times, each in its place; undefined if they can. Checked again within the booking
- * transaction with both people locked, because earlier results may be outdated. Managers may override problems with
- * hours with `anyway`.
+ * Why lessons can't be at these times, in the same order; undefined for times that are possible. Checked again within
+ * the booking transaction with both people locked, because earlier results may be outdated. Managers may override
+ * problems with hours with `anyway`.
  */
 export async function slotProblems(db: Db, slots: WantedSlots): Promise<(SlotProblem | undefined)[]> {
   const { starts, durationMinutes, now } = slots;
@@ -48,7 +48,7 @@ export async function slotProblems(db: Db, slots: WantedSlots): Promise<(SlotPro
     const meets = (one: Span): boolean => one.start < lesson.end && lesson.start < one.end;
     if (busy.teacher.some(meets)) return 'teacher_taken';
     if (busy.student.some(meets)) return 'student_taken';
-    // Nobody has taken a closed slot: it is outside the hours, and a manager may override it.
+    // A closed slot isn't taken by anybody: it counts as outside the hours, which a manager may override.
     if (busy.closed.some(meets) || !offer) return 'outside_hours';
     const open = openHours(offer.hours, zoneClock(offer.timeZone, lesson));
     if (!isWithin(joinSpans(open), lesson)) return 'outside_hours';

@@ -33,8 +33,8 @@ export async function listOffers(db: Db, personIds: readonly string[] | undefine
 }
 
 /**
- * Which holds keep a slot: those for which a code was sent, and those for a family, keep it from everybody; all of them
- * from strangers.
+ * Which holds block a slot. Those with a code, and those for a family, block it for everybody; all of them block it for
+ * strangers.
  */
 export type CountedHolds = 'all' | 'withCode';
 
@@ -51,7 +51,7 @@ export async function listTaken(
     now: Date;
     exceptLesson?: string | undefined;
     exceptHold?: string | undefined;
-    /** The family's own hold doesn't keep it from booking. */
+    /** The family's own hold doesn't prevent it from booking. */
     studentId?: string | undefined;
     /** `withCode` by default. */
     holds?: CountedHolds | undefined;
@@ -62,7 +62,7 @@ export async function listTaken(
   const [start, end] = [new Date(first.start), new Date(last.end)];
   const since = Math.floor(first.start / 1000);
   const of = (column: RawBuilder<unknown>) => (teacherIds ? sql`and ${column} = any(${teacherIds}::uuid[])` : sql``);
-  // A family only has time in part of the week, so only the school's lessons in those spans are read.
+  // Only the lessons in the given spans are read, because a family only has time in part of the week.
   const rows = await sql<{ personId: string; taken: string }>`
     select person_id, string_agg(
       (extract(epoch from starts_at)::int8 - ${since}::int8) || ' ' || (extract(epoch from ends_at)::int8 - ${since}::int8), ','
@@ -111,7 +111,7 @@ export async function listClosedOf(db: Db, personIds: readonly string[], within:
   return new Map([...byPerson].map(([id, slots]) => [id, slots.map(spanOfRow)]));
 }
 
-/** Maximum length of a lesson, also of one that runs longer: bounds how early a lesson that reaches into a span can start. */
+/** Maximum length of a lesson including extensions: bounds how early a lesson that reaches into a span can start. */
 const LONGEST_MS = 90 * 60_000;
 
 /** When a family is busy: its lessons and closed slots. */
@@ -141,7 +141,7 @@ export async function listBusy(
   db: Db,
   of: {
     teacherId: string;
-    /** The family's own hold doesn't keep it from booking. */
+    /** The family's own hold doesn't prevent it from booking. */
     studentId?: string | undefined;
     now: Date;
     exceptLessons?: readonly string[] | undefined;
@@ -211,7 +211,7 @@ export const lockHold = (db: Db, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Extends a hold for which a code is sent, which keeps the slot from everybody. */
+/** Extends a hold when a code is sent for it, which then blocks the slot for everybody. */
 export async function confirmHold(db: Db, id: string, expiresAt: Date): Promise<void> {
   await db.updateTable('slotHolds').set({ expiresAt, hasCode: true }).where('id', '=', id).execute();
 }
@@ -224,7 +224,7 @@ export async function addHoldForStudent(
   await db.insertInto('slotHolds').values(hold).execute();
 }
 
-/** The time that is held for a family. */
+/** The time held for a family. */
 export const findHoldOf = (db: Db, studentId: string, now: Date) =>
   db
     .selectFrom('slotHolds')
@@ -237,7 +237,7 @@ export async function removeHoldOf(db: Db, studentId: string): Promise<void> {
   await db.deleteFrom('slotHolds').where('studentId', '=', studentId).execute();
 }
 
-/** Removes a teacher's oldest holds without a code, beyond a number. @returns how many were removed */
+/** Removes a teacher's oldest holds without a code, except for the newest `kept`. @returns how many were removed */
 export async function removeOldestHolds(db: Db, teacherId: string, kept: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from slot_holds where id = any (array(

@@ -119,7 +119,7 @@ export async function removeClosedSlotsOf(db: Db, requestId: string): Promise<vo
   await db.deleteFrom('closedSlots').where('absenceRequestId', '=', requestId).execute();
 }
 
-/** Closed slots of the requests that a later one includes belong to it from now on. */
+/** Assigns the closed slots of requests that were merged to the later request. */
 export async function moveClosedSlots(db: Db, from: readonly string[], to: string): Promise<void> {
   if (from.length === 0) return;
   await db.updateTable('closedSlots').set({ absenceRequestId: to }).where('absenceRequestId', 'in', from).execute();

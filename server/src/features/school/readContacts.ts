@@ -11,7 +11,7 @@ export const readContacts = async (
   locale: Locale,
 ): Promise<SchoolContacts> => contactsIn(await findContacts(deps.db), deps.config.schoolName, locale);
 
-/** Contacts that are read already, in a language. */
+/** The school's contacts in a language, from a row that has been read already. */
 export function contactsIn(set: Contacts | undefined, schoolName: string, locale: Locale): SchoolContacts {
   return {
     name: schoolName,

@@ -37,7 +37,7 @@ export async function findLessons(db: Db, { teacherId, text }: Wanted, now: Date
   return rows;
 }
 
-/** The school's current lesson decks. A slide is found by what it shows and by what its notes say. */
+/** The school's current lesson decks. A slide is found by its description and its notes. */
 export async function findDecks(db: Db, { text }: Wanted) {
   const pattern = containing(text);
   const { rows } = await sql<{

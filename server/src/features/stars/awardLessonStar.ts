@@ -19,7 +19,7 @@ export function awardLessonStar(deps: Deps, teacherId: string, lessonId: string,
     const lesson = await lockLesson(tx, lessonId);
     const now = deps.clock.now();
     if (lesson?.teacherId !== teacherId || !canAwardStar(lesson, now)) return { kind: 'not_yours' };
-    // Nothing may be written about a deleted child, because it would never be deleted again.
+    // Nothing may be written about a deleted child, because it wouldn't be deleted again.
     if (lesson.people.some(({ id, deletedAt }) => id === lesson.studentId && deletedAt)) return { kind: 'not_yours' };
     const source = { studentId: lesson.studentId, reason: 'lesson', source: lessonId } as const;
     const { items, lastAt } = await starsOf(tx, source);

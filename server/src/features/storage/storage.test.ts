@@ -174,7 +174,7 @@ describe('moving files', () => {
     expect(await run('files', 'move', '--to=bucket')).toContain('0 files moved');
   });
 
-  it('goes on where it was broken off, two at once among them, and leaves nothing twice', async () => {
+  it('continues where it was interrupted, even two at once, and leaves no duplicates', async () => {
     const keys = await Promise.all(Array.from({ length: 30 }, (_, at) => put(filesOf('folder'), `again ${at}`)));
     const both = await Promise.all([1, 2].map(() => manager.post('/files/moves', { to: 'bucket' })));
     expect(both.map(({ body }) => body.failed)).toEqual([[], []]);
@@ -196,7 +196,7 @@ describe('moving files', () => {
 });
 
 describe('a bucket that does not work', () => {
-  it('says why by the code of its service, where that says nothing else', async () => {
+  it('is explained by its service’s error code, if the service says nothing else', async () => {
     const refusing = createServer((_, reply) => {
       reply.writeHead(403, { 'content-type': 'application/xml' }).end('<Error><Code>AccessDenied</Code></Error>');
     }).listen(0, '127.0.0.1');

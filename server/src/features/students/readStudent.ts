@@ -43,7 +43,7 @@ export async function readOverview(
   return { items, nextCursor: rows.length > page.length ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** @throws Failure not_found unless the teacher teaches the child, or has until lately */
+/** @throws Failure not_found unless the teacher teaches the child, or did so recently */
 async function requireOwn({ db, clock }: ReadDeps, me: Caller, id: string): Promise<void> {
   const since = new Date(clock.now().getTime() - TEACHER_SEES_DAYS * DAY_MS);
   if (!(await isStudentOf(db, me.personId, id, since))) throw new Failure('not_found');

@@ -4,7 +4,7 @@ import type { Bind } from '../../platform/http/bind.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { readOverview, readStudent, readTimeline } from './readStudent.ts';
 
-/** Each read gathers what is known of a child. */
+/** Each read gathers everything known about a child. */
 const READS: Limit = { name: 'student-pages', tries: 600, perSeconds: 60 * 60 };
 
 export function studentsRoutes(on: Bind<Api>, deps: Deps): void {

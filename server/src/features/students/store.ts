@@ -10,7 +10,7 @@ import { requirePlace } from '../../platform/db/requirePlace.ts';
 import type { Cursor } from '../../platform/http/cursor.ts';
 import { joinTaughtDecks } from '../lessons/index.ts';
 
-/** The longest lesson that runs longer; one that is running is still the next. */
+/** The longest lesson including extensions: one still in progress counts as the next. */
 const RUNNING = sql`interval '80 minutes'`;
 
 interface LineRow {
@@ -39,7 +39,7 @@ export async function listStudentLines(db: Db, teacherId: string, cursor: string
       from lessons l where l.teacher_id = ${teacherId} and l.status <> 'cancelled' group by l.student_id
     ) each join people p on p.id = each.student_id and p.deleted_at is null`;
   await requirePlace(db, { limit, cursor }, sql`select from (${mine}) as mine where student_id = ${cursor ?? null}`);
-  // Lessons, notes and homework are looked up for the children of the page alone.
+  // Lessons, notes and homework are looked up only for the children on the page.
   const { rows } = await sql<LineRow>`
     with mine as (${mine}), page as (
       select * from mine
@@ -101,8 +101,9 @@ interface EntryRow {
 }
 
 /**
- * What was done: lessons of the child, also those that other teachers held, and homework by this teacher; one more than a
- * page. Weeks of booked lessons would stand above it, and the next one is on the page anyway.
+ * Past entries: the child's lessons, including those held by other teachers, and homework by this teacher; one row more
+ * than a page. Booked lessons are left out: weeks of them would come first, and the next one is shown on the page
+ * anyway.
  */
 export async function listEntries(
   db: Db,
@@ -140,7 +141,7 @@ interface LessonFacts {
   stars: number;
 }
 
-/** What is known of these lessons: of notes for the next teacher all, of private notes and reviews one's own. */
+/** Facts about these lessons: all notes for the next teacher, but only the teacher's own private notes and reviews. */
 export async function listLessonFacts(db: Db, teacherId: string, ids: readonly string[]): Promise<LessonFacts[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<LessonFacts>`

@@ -9,8 +9,8 @@ import { CLAIMS_PER_NETWORK, WRONG_TABLET_CODES } from './limits.ts';
 import * as store from './store.ts';
 
 /**
- * Signs a device in with a code that another one shows. The code works once.
- * @param replaced the session that this device had
+ * Signs a device in with a code shown on another one. The code works once.
+ * @param replaced this device's former session
  * @throws Failure invalid_code, whatever the reason; account_blocked, too_many_requests
  */
 export async function claimTablet(
@@ -22,7 +22,7 @@ export async function claimTablet(
   await deps.limits.takeFrom(CLAIMS_PER_NETWORK, from.address);
   const short = normalizeShownCode(typed);
   const isShort = short.length === TABLET_CODE_LENGTH;
-  // Counted before it is compared, so that guesses at the same moment count as well.
+  // Counted before it is compared, so that concurrent guesses count as well.
   if (isShort) await deps.limits.takeOfSchool(WRONG_TABLET_CODES, false);
   const hash = hashToken(isShort ? short : typed.trim());
   const opened = await transact(deps.db, async (tx) => {

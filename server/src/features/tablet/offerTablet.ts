@@ -8,8 +8,8 @@ import { OFFERS_PER_ACCOUNT } from './limits.ts';
 import * as store from './store.ts';
 
 /**
- * Makes a code for another device of the child that this session is about.
- * @param lessonId the lesson that opens there
+ * Creates a code for another device of this session's child.
+ * @param lessonId the lesson to open on that device
  * @throws Failure not_found, too_many_requests
  */
 export async function offerTablet(

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 import { removeOlder } from '../../platform/retention.ts';
 
-/** When a family asked for a code to open its pages on another device. */
+/** When a family requested a code to open its pages on another device. */
 export const tabletData: PersonalData = {
   name: 'tablets',
   tables: ['tablet_codes'],

@@ -10,7 +10,7 @@ interface Offer {
   expiresAt: Date;
 }
 
-/** Stores a session's new code in place of the one before it. */
+/** Stores a session's new code, replacing the previous one. */
 export async function offer(db: Db, { sessionId, ...of }: Offer): Promise<void> {
   await db
     .insertInto('tabletCodes')
@@ -27,7 +27,7 @@ export const find = (db: Db, hash: Buffer, now: Date) =>
     .where('expiresAt', '>', now)
     .executeTakeFirst();
 
-/** @returns whether it was unused: of two devices at once only one gets in */
+/** @returns whether it was unused: of two concurrent devices, only one gets in */
 export async function use(tx: Tx, hash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('tabletCodes')

@@ -62,7 +62,7 @@ describe('a code for the tablet', () => {
     live.close();
   });
 
-  it('works once, by its short or its long form, also on six devices at once', async () => {
+  it('works once, in its short or its long form, even on six devices at once', async () => {
     const { code, key } = await offer(student);
     const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => claim(at % 2 === 0 ? code : key)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('a code for the tablet', () => {
     expect([await whose(a.body.token), await whose(b.body.token)]).toEqual([petro.id, student.id]);
   });
 
-  it('proves nothing anew: what it opens is as old as the session it comes from, and ends no later', async () => {
+  it('proves nothing new: what it opens is as old as the session it comes from, and ends no later', async () => {
     // Without a password a recent sign-in would be enough to delete the account.
     await school.database.db.updateTable('accounts').set({ passwordHash: null }).where('id', '=', student.id).execute();
     const email = { email: 'new@example.test', old_password: '' };
@@ -116,7 +116,7 @@ describe('a code for the tablet', () => {
     expect(sessions[1]).toEqual(sessions[0]);
   });
 
-  it('replaces the session of the device that takes it, never the one that shows it', async () => {
+  it('replaces the session of the device that uses it, never of the one that shows it', async () => {
     const other = await aStudent(school);
     const { token } = (await claim((await offer(student)).code, { as: other })).body;
     expect((await get(school, '/api/v2/profile', other)).status).toBe(401);

@@ -11,7 +11,7 @@ export interface TeacherSearch {
   child: ChildTraits;
   /** An existing student, whose lessons and hours are considered. */
   studentId?: string | undefined;
-  /** The clock the family reads. */
+  /** The family's time zone. */
   timeZone: string;
   start: Date;
   end: Date;
@@ -19,15 +19,15 @@ export interface TeacherSearch {
   when: When;
   /** The teacher the family asked for. */
   teacherId?: string | undefined;
-  /** Only those whom the school shows to everybody. */
+  /** Only teachers with a public page. */
   isPublicOnly?: boolean;
 }
 
 export type FoundTeacher = TeacherRow & { slots: readonly number[]; reasons: Reason[] };
 
 /**
- * Teachers a family can choose, best first. The one it asked for comes first; if that teacher can't be chosen, the reason
- * is in `asked`, which is null for a teacher who isn't shown.
+ * Teachers a family can choose, best first. The requested one comes first; if that teacher can't be chosen, `asked` has
+ * the reason, or null for a teacher who isn't shown.
  */
 export async function findTeachers(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -54,7 +54,7 @@ export async function findTeachers(
     search.child,
     open.map((one) => ({ ...one, slots: suitable(slots.get(one.id) ?? []) })),
   );
-  // Only who is shown anyway.
+  // Only if that teacher is shown anyway.
   const named = all.find((one) => one.id === teacherId && (one.hasPage || open.includes(one)));
   if (!named) return { teachers: ranked, asked: null };
   const problem = problemOf(named, purpose, slots.has(named.id));

@@ -2,7 +2,7 @@ import { levelOf, type Studied } from '@skylark/contract/trial.facts';
 
 export type Reason = 'age' | 'level' | 'format' | 'temperament' | 'hours';
 
-/** What a family said about its child, as far as it did. */
+/** What a family has told about its child; unknown traits are absent. */
 export interface ChildTraits {
   age?: number | null | undefined;
   studied?: Studied | undefined;
@@ -26,7 +26,7 @@ const WEIGHTS: Record<Reason, number> = { age: 4, level: 4, temperament: 2, form
 /** With this many slots, a family finds a suitable hour. */
 const MANY_SLOTS = 12;
 
-/** The teachers who are free, those who suit the child best first, of those the ones who are free sooner. */
+/** The available teachers, best match first, and among equal matches the one available sooner. */
 export function rankTeachers<One extends Candidate>(
   child: ChildTraits,
   candidates: readonly One[],
@@ -57,7 +57,7 @@ function reasonsFor(child: ChildTraits, one: Candidate): Reason[] {
 
 const weightOf = (reasons: readonly Reason[]): number => reasons.reduce((sum, reason) => sum + WEIGHTS[reason], 0);
 
-/** Days and hours of a family's clock. */
+/** Days and hours in a family's local time. */
 export interface When {
   /** Weekdays, Monday is 1; every day if empty. */
   days: readonly number[];
@@ -68,7 +68,7 @@ export interface When {
 export const isAnyTime = ({ days, fromHour, toHour }: When): boolean =>
   days.length === 0 && fromHour === 0 && toHour === 24;
 
-/** Whether a lesson that starts at that instant lies within the days and hours on the clock of the zone. */
+/** Whether a lesson starting at that instant lies within these days and hours in the time zone. */
 export function suits(when: When, timeZone: string, at: number, minutes: number): boolean {
   const start = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
   const begin = start.hour * 60 + start.minute;

@@ -2,7 +2,7 @@ import type { Locale } from '@skylark/contract/people.facts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Teachers of the school with what families choose by; those without traits suit every child. */
+/** The school's teachers with the traits that families choose by; those without traits suit every child. */
 export async function listTeachers(db: Db, locale: Locale) {
   const { rows } = await sql<{
     id: string;

@@ -1,7 +1,7 @@
 import { fileUrl } from '../../platform/files/files.ts';
 import type { FoundTeacher } from './findTeachers.ts';
 
-/** What every list of teachers to choose from says about one. */
+/** The fields shown in every list of teachers to choose from. */
 export const teacherCard = ({ id, firstName, lastName, photoKey, about, hasPage, reasons }: FoundTeacher) => ({
   id,
   firstName,

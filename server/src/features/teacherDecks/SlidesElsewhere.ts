@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 const TOPIC = 'slides';
 /** Reports arrive every second; without one for this long, the server that made them is gone. */
 const VALID_MS = 5_000;
-/** A page asks every second; a deck that nobody asks about any more isn't subscribed to for longer than this. */
+/** Pages poll every second; this long after the last poll, the subscription for a deck ends. */
 const UNASKED_MS = 10_000;
 
 /** @param progress null when the upload has ended */
@@ -19,7 +19,7 @@ interface Watched {
   unasked: NodeJS.Timeout;
 }
 
-/** Progress of uploads that other servers convert, for the decks that pages ask about here. */
+/** Progress of uploads that other servers convert, for decks whose pages poll this server. */
 export class SlidesElsewhere {
   readonly #bus: Bus;
   readonly #watched = new Map<string, Watched>();
@@ -28,7 +28,7 @@ export class SlidesElsewhere {
     this.#bus = bus;
   }
 
-  /** Resolves to null when no server converts slides for the deck, and for the first second after the first question. */
+  /** Resolves to null when no server converts slides for the deck, and for the first second after the first poll. */
   async progressOf(deckId: string): Promise<SlidesProgress | null> {
     const known = this.#watched.get(deckId) ?? (await this.#watch(deckId));
     known.unasked.refresh();
@@ -50,11 +50,11 @@ export class SlidesElsewhere {
         watched.latest = readReport(message);
         watched.receivedMs = performance.now();
       });
-      // Nobody has asked for so long that it was given up meanwhile.
+      // There was no poll for so long that it was unsubscribed meanwhile.
       if (this.#watched.get(deckId) === watched) watched.leave = leave;
       else leave();
     } catch (error) {
-      // The next question subscribes again.
+      // The next poll subscribes again.
       clearTimeout(watched.unasked);
       this.#watched.delete(deckId);
       throw error;

@@ -6,8 +6,8 @@ import { reportSlides, SlidesElsewhere } from './SlidesElsewhere.ts';
 const REPORT_EVERY_MS = 1_000;
 
 /**
- * Progress of the uploads that are being converted to slides, per deck. It is in the memory of the server that converts
- * them; other servers get a report every second, because a page's requests may reach any of them.
+ * Progress of uploads being converted to slides, per deck. It is in the memory of the converting server; other servers
+ * get a report every second, because a page's requests may reach any of them.
  */
 export class SlidesInWork {
   readonly #deps: Pick<Deps, 'bus' | 'db' | 'log'>;
@@ -48,7 +48,7 @@ export class SlidesInWork {
       // A later upload for the same deck may have replaced this one.
       if (this.#of.get(deckId) === progress) {
         this.#of.delete(deckId);
-        // One after the other: a report that overtakes the end would be shown until it expires.
+        // Sent one after the other: a report that overtakes the end would be shown until it expires.
         if (reported) await reported.then(() => this.#report(deckId, null));
       }
     }
@@ -64,7 +64,7 @@ export class SlidesInWork {
     try {
       await reportSlides(bus, db, deckId, progress);
     } catch (error) {
-      // A page without a report shows no progress; the upload goes on.
+      // A page without a report shows no progress, but the upload continues.
       log.debug({ err: error }, 'the progress of an upload was not reported');
     }
   }

@@ -36,7 +36,7 @@ export const createDeck = (deps: Pick<Deps, 'db' | 'bus' | 'clock'>, me: Caller,
     await requireSpace(tx, me.personId);
     // The copied deck's page may refer to uploaded files that aren't saved yet.
     const uploaded = wish.copyOf === undefined ? [] : await listFileKeys(tx, wish.copyOf);
-    // Counted as 0 bytes here, because they count where they were uploaded.
+    // Counted as 0 bytes here, because they are counted in the deck they were uploaded to.
     await addFiles(
       tx,
       id,

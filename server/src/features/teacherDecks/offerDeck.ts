@@ -6,7 +6,8 @@ import { requireOwn } from './saveDeck.ts';
 import { lockOwn, type TeacherDeckRow, updateDeck } from './store.ts';
 
 /**
- * Offers a deck to the school, or withdraws the offer; what was published stays. @throws Failure not_found, deck_empty
+ * Offers a deck to the school, or withdraws the offer; a published version stays.
+ * @throws Failure not_found, deck_empty
  */
 export const offerDeck = (
   deps: Pick<Deps, 'db' | 'clock'>,

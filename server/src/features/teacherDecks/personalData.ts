@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 import { listOwnContents, removeDecksOf } from './store.ts';
 
-/** A teacher's own decks; what lessons show of them belongs to materials. */
+/** A teacher's own decks; what lessons show of them belongs to the feature `materials`. */
 export const teacherDecksData: PersonalData = {
   name: 'decks',
   tables: ['teacher_decks'],

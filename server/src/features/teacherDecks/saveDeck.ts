@@ -11,7 +11,7 @@ import { filesOf } from './rules.ts';
 import { findOwn, lockOwn, type TeacherDeckRow, updateDeck } from './store.ts';
 
 /**
- * Saves a whole deck on top of the version the page had; what lessons show doesn't change.
+ * Saves a whole deck, based on the version the page had; lessons keep showing what they show.
  * @throws Failure not_found; deck_changed if another page saved first; deck_space_full; invalid_fields for a file that
  * isn't the deck's
  */
@@ -28,7 +28,7 @@ export const saveDeck = (
     const known = await listFileKeys(tx, id);
     if (filesOf(content).some((key) => !known.has(key))) throw new Failure('invalid_fields', { content: 'unknown' });
     await updateDeck(tx, id, { version: version + 1, changedAt: deps.clock.now() }, content);
-    // Making a deck smaller is never refused.
+    // A save that makes the deck smaller is never refused.
     if (bytesOf(content) > bytesOf(deck.content)) await requireSpace(tx, me.personId);
     await invalidatePages(deps, tx, [me.personId], 'own_decks');
     return requireOwn(tx, id, me.personId);

@@ -41,7 +41,7 @@ export const showInLessons = (
       now,
     );
     await updateDeck(tx, id, { usedVersion: version, usedAt: now });
-    // Families see the booked lesson's presentation, which is another one now.
+    // Families see the presentation of their booked lesson, which has changed.
     const students = await listStudentsOf(tx, me.personId);
     await invalidatePages(deps, tx, [me.personId, ...students.map((one) => one.id)], 'lessons');
     await invalidatePages(deps, tx, [me.personId], 'own_decks');

@@ -134,7 +134,7 @@ it('all decks of a teacher together have their limit, and what becomes smaller i
 });
 
 describe('uploads at once', () => {
-  it('of one teacher two are taken and the others refused; they keep no place, and take none of another', async () => {
+  it('of one teacher two are accepted, the others refused; they release their places', async () => {
     const deck = await aTeachersDeck(school, teacher, { colours: [] });
     const others = await aTeachersDeck(school, other, { colours: [] });
     const sound = await aSound();
@@ -168,7 +168,7 @@ describe('two pages that edit one deck', () => {
     expect((await own(`/${deck.id}`)).body.content.notes).toBe('of the first tab');
   });
 
-  it('of twenty saves at once one is taken', async () => {
+  it('of twenty concurrent saves one succeeds', async () => {
     const deck = await aTeachersDeck(school, teacher, { colours: ['red'] });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>

@@ -30,7 +30,7 @@ export async function decideGreeting(
     if (!greeting) throw new Failure('not_found');
     if (greeting.state === state && greeting.reason === reason) return [];
     const at = deps.clock.now();
-    // At most one of each state: if another greeting is waiting, a rejected one is removed in favour of it.
+    // At most one greeting per state: if another one is waiting, a rejected one is removed.
     const others = await removeOther(tx, greeting, state);
     if (others.isKept) await decide(tx, id, { state, reason, decidedAt: at });
     await recordAudit(tx, manager, {

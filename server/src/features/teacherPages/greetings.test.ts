@@ -59,7 +59,7 @@ describe('a greeting', () => {
     expect(await send(teacher, video)).toMatchObject({ status: 200 });
   });
 
-  it('is taken while others send theirs slowly', async () => {
+  it('is accepted while others send theirs slowly', async () => {
     const slow = await Promise.all([1, 2, 3].map(async () => sendHalf(await aShownTeacher())));
     expect(await send(await aShownTeacher(), await aVideo())).toMatchObject({ status: 200 });
     for (const socket of slow) socket.destroy();

@@ -20,8 +20,8 @@ import { videoOf } from './videoOf.ts';
 const GREETINGS_PER_PERSON: Limit = { name: 'greetings', tries: 20, perSeconds: 60 * 60 };
 const GREETINGS_AT_ONCE = { name: 'greeting-uploads', perPerson: 1, inAll: 20 };
 /**
- * Reading a video may take a minute, and holds it in the memory that pictures of lessons and families wait for: two of
- * the largest leave a third of it. One is read when it has arrived, so that slow senders don't hold a turn.
+ * Reading a video may take a minute, and takes memory that pictures of lessons and families also need: two of the
+ * largest leave a third of it. A video is read only once it has arrived, so that slow senders don't hold a turn.
  */
 const GREETINGS_READ_AT_ONCE = 2;
 const TEXTS_PER_PERSON: Limit = { name: 'teacher-texts', tries: 60, perSeconds: 60 * 60 };

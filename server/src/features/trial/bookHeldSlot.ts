@@ -23,7 +23,7 @@ interface Held extends Family {
 
 /**
  * Turns the hold into a lesson in the caller's transaction, with both people and the hold locked. The family gets an
- * SMS with the time; the teacher is notified as of any lesson.
+ * SMS with the time; the teacher is notified as for any lesson.
  * @throws Failure slot_taken
  */
 export async function bookHeldSlot(deps: Deps, tx: Tx, held: Held): Promise<TrialBooked> {
@@ -37,7 +37,7 @@ export async function bookHeldSlot(deps: Deps, tx: Tx, held: Held): Promise<Tria
   const actor = { kind: 'person', id: studentId, name: held.parentName } as const;
   await putAnswers(tx, { personId: studentId, answers: held.answers, contact: held.contact, createdAt: now });
   const trial = { startsAt, durationMinutes: TRIAL_MINUTES, isTrial: true };
-  // The family has its SMS.
+  // Only the teacher, because the family gets the SMS.
   const toTeacher = { tell: [tell(lessonMessages.lesson_booked, undefined, { to: [teacherId], isNew: true })] };
   const lessonId = await bookLesson(deps, tx, actor, pair, trial, toTeacher);
   await confirmBySms(deps, tx, held, lessonId);

@@ -131,7 +131,7 @@ describe('the code', () => {
     expect(await findPerson(other.phone)).toBeUndefined();
   });
 
-  it('books once when it is handed in many times at once', async () => {
+  it('books once when it is submitted many times at once', async () => {
     const startsAt = aSlot();
     const proof = await wizard.proof(startsAt);
     const answers = await Promise.all(Array.from({ length: 5 }, () => wizard.book(proof)));
@@ -187,7 +187,7 @@ describe('the hold', () => {
     expect((await wizard.hold(startsAt)).status).toBe(200);
   });
 
-  it('that has ended books nothing, with the right code either', async () => {
+  it('that has ended books nothing, even with the correct code', async () => {
     const startsAt = aSlot();
     const { body: held } = await wizard.hold(startsAt);
     await wizard.askAgain(held.id, aPhone());

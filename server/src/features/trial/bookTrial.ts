@@ -46,7 +46,7 @@ export async function bookTrial(
   await deps.limits.takeFrom(CODE_CHECKS_PER_ADDRESS, from.address);
   const tried = await trialCodes.takeTry(deps.db, hashToken(given.codeId), deps.clock.now());
   if (!tried) throw new Failure('code_used');
-  // Each of these codes costs an SMS, so they can't be had without end; a right one opens the number's account.
+  // Each of these codes costs an SMS, which limits their number; a correct one opens the number's account.
   const wasRight = await countGuess(deps, from, { strategy: 'phone', address: tried.phone }, true);
   if (!(await passwordMatches(tried.codeHash, given.smsCode)))
     throw new Failure(tried.triesLeft === 0 ? 'code_used' : 'invalid_code');
@@ -87,7 +87,7 @@ async function bookProved(deps: Deps, tx: Tx, family: Family, proof: Proof, from
 interface OfHold {
   family: Family;
   phone: string;
-  /** Undefined for one that has had its trial lesson. */
+  /** Undefined if the child has had its trial lesson. */
   childId: string | undefined;
   holdId: string;
   hold: { teacherId: string; startsAt: Date; endsAt: Date };
@@ -111,8 +111,8 @@ async function bookFor(deps: Deps, tx: Tx, of: OfHold): Promise<TrialBooked | nu
 }
 
 /**
- * The same for a family that is signed in and has proved its phone before: it needs no code.
- * @returns the child that the lesson is for, the family's chosen one unless it gave another name
+ * Like bookTrial, for a signed-in family that has already proved its phone, so that it needs no code.
+ * @returns the child that the lesson is for: the family's chosen one unless it gave another name
  * @throws Failure forbidden without a proved phone; hold_expired, slot_taken
  */
 export async function bookOwnTrial(

@@ -92,7 +92,7 @@ describe('a trial lesson that was missed', () => {
 });
 
 describe('free lessons of a number', () => {
-  it('are not had anew by a family that deletes its account and comes again', async () => {
+  it('are not given again to a family that deletes its account and comes back', async () => {
     const phone = aPhone();
     await deleteAccount(await aHeldTrial(phone, 'Masha'));
     // The same child regardless of spelling: the account gets no lesson, and managers are notified.
@@ -106,7 +106,7 @@ describe('free lessons of a number', () => {
     await aHeldTrial(aPhone(), 'Masha');
   });
 
-  it('are not had anew by removing one child after the other, the first one included', async () => {
+  it('are not given again for removing one child after the other, the first one included', async () => {
     const phone = aPhone();
     await aHeldTrial(phone, 'Masha');
     let family = await aHeldTrial(phone, 'Ostap');
@@ -129,7 +129,7 @@ describe('free lessons of a number', () => {
     for (const phone of [left, taken]) expect(await aTrial(phone, 'Masha')).toMatchObject(refused);
   });
 
-  it('that were cancelled do not count, and one that a family missed does', async () => {
+  it('that were cancelled don’t count, and one that a family missed does', async () => {
     const [cancelled, missed] = [aPhone(), aPhone()];
     await deleteAccount(await aTrial(cancelled, 'Masha'));
     await aHeldTrial(cancelled, 'Masha');

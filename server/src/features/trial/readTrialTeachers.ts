@@ -22,7 +22,10 @@ interface Asked {
   limit?: number;
 }
 
-/** Teachers for a trial lesson. Who answers the wizard's questions sees everyone who gives trials, as in its plan. */
+/**
+ * Teachers for a trial lesson. Families that answer the wizard's questions see everyone who gives trials, as in their
+ * plan.
+ */
 export function readTrialTeachers(deps: Pick<Deps, 'db' | 'clock' | 'log'>, asked: Asked): Promise<TeacherChoice> {
   const { locale, timeZone = SCHOOL_ZONE, teacherId, studied, format, temperament, limit = TEACHERS_PER_PAGE } = asked;
   const isAnswered = studied !== undefined && format !== undefined && temperament !== undefined;

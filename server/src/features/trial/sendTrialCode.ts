@@ -18,7 +18,8 @@ const MINUTE_MS = 60_000;
 
 /**
  * Sends a six-digit code for one held slot; earlier codes for it stop working. The hold is extended to the code's
- * lifetime, up to a limit, and keeps the slot from everybody. Whether the number has an account isn't looked up, so the response can't reveal it.
+ * lifetime, up to a limit, and from then on blocks the slot for everybody. Whether the number has an account isn't
+ * looked up, so the response can't reveal it.
  * @returns the id to submit the code with
  * @throws Failure hold_expired, too_many_requests
  */
@@ -40,7 +41,7 @@ export async function sendTrialCode(
   return transact(deps.db, async (tx) => {
     await lockPeople(tx, [teacherId]);
     const hold = requireLive(await lockHold(tx, holdId), createdAt);
-    // Until now the hold gave way to families and managers.
+    // Until now, families and managers could book the slot despite the hold.
     const slot = { teacherId, startsAt, durationMinutes: TRIAL_MINUTES, now: createdAt, exceptHold: holdId };
     if (await slotProblem(tx, slot)) throw new Failure('hold_expired');
     const latest = hold.createdAt.getTime() + HOLD_MAX_MINUTES * MINUTE_MS;

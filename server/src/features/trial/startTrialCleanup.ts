@@ -10,7 +10,7 @@ const EVERY_NIGHT = '37 3 * * *';
 /** Long enough to investigate a problem. */
 const OLD_MS = 24 * 60 * 60_000;
 
-/** Deletes expired codes and holds; a code contains a number that may belong to nobody here. */
+/** Deletes expired codes and holds; a code's number may belong to nobody in the school. */
 export function startTrialCleanup(deps: Deps): void {
   deps.jobs.handle(tidyTrials, async () => {
     const old = new Date(deps.clock.now().getTime() - OLD_MS);

@@ -2,7 +2,7 @@ import type { TrialAnswers } from '@skylark/contract/trial';
 import type { Db } from '../../platform/db/database.ts';
 import { isOwedTrial } from '../lessons/index.ts';
 
-/** What a family said in the wizard; undefined if it wasn't asked. */
+/** A family's answers in the wizard; undefined if it wasn't asked. */
 export async function findAnswers(db: Db, personId: string): Promise<TrialAnswers | undefined> {
   const row = await db.selectFrom('trialAnswers').select('answers').where('personId', '=', personId).executeTakeFirst();
   return row?.answers as TrialAnswers | undefined;

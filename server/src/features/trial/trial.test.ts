@@ -106,7 +106,7 @@ describe('a hold without a code', () => {
     return { one, of: wizardOf(school, one) };
   };
 
-  it('gives way to a family that books, and one with a code does not', async () => {
+  it('is displaced by a family that books, and one with a code is not', async () => {
     const { one, of } = await withHours();
     const student = await aStudent(school);
     await grantCredits(school, student, 4);

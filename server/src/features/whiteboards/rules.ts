@@ -16,7 +16,7 @@ export const refusalOnWhiteboard: RefusalOf = (state, seat, event) => {
       return refusalOfPaper(state, seat, event);
     case 'show':
       return isFreePage(state, event.page, WHITEBOARD_PAGES_MAX) ? undefined : 'no_such_page';
-    // What belongs to lessons and homework.
+    // Events that only exist in lessons and homework.
     default:
       return 'not_allowed';
   }

@@ -111,7 +111,7 @@ async function saidOf(change: (bytes: Buffer) => Buffer, secret: Buffer | null =
 }
 
 describe('a backup', () => {
-  it('that is damaged, cut off, of another key or of something else is refused in words, and leaves nothing', async () => {
+  it('that is damaged, cut off or not of this key is refused with a reason, and leaves nothing', async () => {
     const { length } = readFileSync(file);
     expect(await saidOf((bytes) => bytes, Buffer.alloc(32, 8))).toContain('another key');
     expect(await saidOf((bytes) => bytes, null)).toContain('BACKUP_KEY');
@@ -124,7 +124,7 @@ describe('a backup', () => {
     expect(none).toContain('There is no file');
   });
 
-  it('whose disk is full leaves no half of itself', async () => {
+  it('leaves no partial file if the disk is full', async () => {
     const full = mkdtempSync(join(tmpdir(), 'skylark-full-'));
     // The backup is written to a device that is always full.
     const name = `skylark-${madeAt.toISOString().replaceAll(/[:.]/g, '-')}.backup`;
@@ -154,7 +154,7 @@ describe('a backup', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('is tried in a database beside the school’s, which is gone afterwards', async () => {
+  it('is verified in a database beside the school’s, which is dropped afterwards', async () => {
     const [newest = ''] = (await listBackups(folder)).slice(-1);
     const connection = server(nameOf(school));
     expect(await verifyBackup(connection, { file: newest, secrets: [SECRET] })).toMatchObject({
@@ -212,7 +212,7 @@ describe('the night', () => {
     );
   });
 
-  it('makes a backup, tries it, keeps the newest ones, says how it went, and nobody deleted comes back', async () => {
+  it('makes and verifies a backup, keeps the newest ones, reports it, and no deleted person comes back', async () => {
     const nights = mkdtempSync(join(tmpdir(), 'skylark-nights-'));
     const child = await aStudent(school, { firstName: 'Yarynka' });
     const { db, files, config } = school.app.deps;
@@ -303,7 +303,7 @@ describe('the last backup', () => {
     return runChecks([check]).then((lines) => lines.map(({ is, what }) => `${is} ${what}`));
   };
 
-  it('alone is verified: one of before that is still there does not stand in for it', async () => {
+  it('is the only one verified: an earlier one doesn’t stand in for it', async () => {
     await runBackup(of());
     school.clock.moveBy({ minutes: 60 });
     await runBackup(of());
@@ -330,7 +330,7 @@ describe('the last backup', () => {
     await expect(runVerify(of())).rejects.toThrow(`${basename(file)} lies on elsewhere in /its, not here in ${place}`);
   });
 
-  it('is not made while a server has files in a folder of its own: it would lack them', async () => {
+  it('is not made while a server has files in a folder of its own, which it would lack', async () => {
     const { config, db } = school.app.deps;
     const dataDir = join(place, 'its-data');
     const other = createServers(

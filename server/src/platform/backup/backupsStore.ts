@@ -20,7 +20,7 @@ export interface BackupRun {
   /** null in rows of versions that didn't record them. */
   machine: string | null;
   folder: string | null;
-  /** It was copied into this bucket. */
+  /** The bucket it was copied into. */
   bucket: string | null;
 }
 

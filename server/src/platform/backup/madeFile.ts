@@ -9,7 +9,7 @@ type Place = Pick<Backups, 'folder' | 'bucket'>;
 
 /**
  * Looks for the file of a recorded backup: in the bucket if it was copied into one, otherwise in this machine's folder.
- * @returns where it is, or what is wrong with it in words
+ * @returns where it is, or a description of what is wrong with it
  */
 export async function madeFile(made: BackupRun, place: Place): Promise<{ where: string } | { problem: string }> {
   const found = await (made.bucket === null ? inFolder(made, place) : inBucket(made, made.bucket, place));

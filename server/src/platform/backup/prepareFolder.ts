@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path';
 import { BackupError } from './BackupError.ts';
 import { FETCHED } from './removeLeftovers.ts';
 
-/** Makes the folder of the backups, and writes to it: rights alone don't tell of a full or read-only disk. @throws BackupError */
+/**
+ * Creates the backup folder and writes to it, because permissions alone don't reveal a full or read-only disk.
+ * @throws BackupError
+ */
 export async function prepareFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder);
@@ -16,7 +19,7 @@ export async function prepareFolder(folder: string): Promise<void> {
   }
 }
 
-/** Node's own `recursive` never ends where a folder that exists takes no other, as in /proc. */
+/** Node's `recursive` option never returns if an existing folder can't have subfolders, as in /proc. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder);

@@ -1,13 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A folder for a copy that is verified. */
+/** Prefix of the folder for a copy that is being verified. */
 export const FETCHED = 'fetched-';
 const PART = /^(skylark-[\dTZ-]+\.backup\.part|fetched-.*)$/;
-/** A backup that is being made, by another server or by hand, is written to all the time. */
+/** A backup in progress, by another server or by hand, is written to continuously, so it is never this old. */
 const UNTOUCHED_MS = 3_600_000;
 
-/** Removes what servers that were killed while they made or verified a backup have left: each is as large as one. */
+/** Removes what killed servers left while making or verifying a backup: each leftover is as large as a backup. */
 export async function removeLeftovers(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((one) => PART.test(one))) {

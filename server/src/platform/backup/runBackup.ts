@@ -26,8 +26,9 @@ export interface BackupSchool {
 }
 
 /**
- * Makes a backup, records the outcome, and removes the oldest backups. @returns a summary for the operator @throws
- * BackupError
+ * Makes a backup, records the outcome, and removes the oldest backups.
+ * @returns a summary for the operator
+ * @throws BackupError
  */
 export async function runBackup({ db, connection, dataDir, files, backups, now }: BackupSchool): Promise<string> {
   const client = new pg.Client(connection);
@@ -37,7 +38,7 @@ export async function runBackup({ db, connection, dataDir, files, backups, now }
     await requireAllFiles(db, dataDir, files);
     await client.connect();
     try {
-      // Before, because they may fill the disk.
+      // Removed first, because they may fill the disk.
       await removeLeftovers(backups.folder);
       const made = await createBackup(client, { dataDir, files, ...backups, at: now });
       for (const old of (await listBackups(backups.folder)).slice(0, -backups.kept)) await rm(old, { force: true });
@@ -57,7 +58,10 @@ export const secretsOf = ({ secret, oldSecrets = [] }: Backups): Buffer[] => [
   ...oldSecrets,
 ];
 
-/** A backup contains the files that this machine can read: others' folders would be missing. @throws BackupError */
+/**
+ * A backup contains only files this machine can read: those in other machines' folders would be missing.
+ * @throws BackupError
+ */
 async function requireAllFiles(db: Database, dataDir: string, files: Files): Promise<void> {
   if (files.home.name === 'bucket') return;
   const others = await withOtherFiles(db, dataDir);
@@ -68,9 +72,9 @@ async function requireAllFiles(db: Database, dataDir: string, files: Files): Pro
 }
 
 /**
- * Works with the file of the last recorded backup, which is fetched if it was copied into a bucket: that copy outlives
- * the machine.
- * @throws BackupError if there is none, or if it isn't as it was
+ * Works with the file of the last recorded backup. It is fetched if it was copied into a bucket, because that copy
+ * outlives the machine.
+ * @throws BackupError if the file is missing or has changed
  */
 export async function withLastMade<T>(
   db: Database,

@@ -9,13 +9,14 @@ import { type BackupSchool, secretsOf, withLastMade } from './runBackup.ts';
 import { listTables, quoted, sumOf } from './tables.ts';
 import { verifyBackup } from './verifyBackup.ts';
 
-/** Their hashes are held in memory. */
+/** Larger tables are only counted, because the rows' hashes are held in memory. */
 const COMPARED_ROWS = 4_000_000;
 
 /**
  * Restores the last backup as after a disaster, but beside the school: rows into a temporary database, files into an
- * empty folder. Compares both with the school, row by row and file by file, and removes everything again.
- * @returns the comparison @throws BackupError if something of the backup isn't what the school has
+ * empty folder. Compares both with the school, row by row and file by file, and then removes them.
+ * @returns the comparison
+ * @throws BackupError if a restored file differs from the school's
  */
 export async function runDrill(school: BackupSchool, folder: string): Promise<string> {
   const { said } = await withLastMade(school.db, school.backups, async (file) => ({

@@ -29,7 +29,7 @@ export function startBackups(deps: Deps): void {
   const { db, config, jobs, clock, files, log } = deps;
   const { backups, dataDir } = config;
   if (!backups) return;
-  // The school runs without: its disk may be back by the night.
+  // The school runs without backups: the disk may be back by tonight.
   void prepareFolder(backups.folder).catch((error: unknown) => log.error({ err: error }, 'no backup can be made'));
   const school = async () => ({ db, ...(await connectionOf(config)), dataDir, files, backups, now: clock.now() });
   jobs.handle(make, async () => {
@@ -81,7 +81,7 @@ export function backupMetrics(registry: Registry, { db, config }: Pick<Deps, 'db
     async collect() {
       const made = (await newest()).find(({ kind }) => kind === 'made')?.last;
       if (!made) return;
-      // A bucket is asked less often than metrics are read.
+      // The bucket is checked less often than metrics are read.
       if (made.file !== looked.file || made.bucket === null || performance.now() - looked.atMs > BUCKET_EVERY_MS)
         looked = { file: made.file, atMs: performance.now(), isThere: 'where' in (await madeFile(made, backups)) };
       this.set(looked.isThere ? 1 : 0);

@@ -8,7 +8,7 @@ export const SAME_TEXT =
 /** Names come from the database's catalogue, or from a backup after being looked up there. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** The school's tables, without the job queue's, and without what changes while servers run and says nothing about the school. */
+/** The school's tables, without the job queue's and those that only describe running servers. */
 export async function listTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'

@@ -18,7 +18,7 @@ export const caughtErrors = new Counter({
 export function reportCaught(log: Logger, boundary: Boundary, context: object, error: unknown): void {
   caughtErrors.inc({ boundary });
   const fields = { ...context, boundary, err: error };
-  // While the database is away everything fails, many times a second and for one reason.
+  // While the database is unavailable, everything fails many times a second for the same reason.
   if (isUnavailable(error)) logRepeated(log, 'error', fields, `${boundary} failed`);
   else log.error(fields, `${boundary} failed`);
 }

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { createRepeated } from './repeated.ts';
 
-it('what happens again and again is logged once whole, then once a minute with its number, and whole after a pause', () => {
+it('repeated errors are logged in full once, then once a minute with their number, and in full after a pause', () => {
   let at = 0;
   const lines: Record<string, unknown>[] = [];
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 
 const EVERY_MS = 60_000;
-/** More kinds of errors than an outage has. */
+/** More than the number of different errors in an outage. */
 const KINDS_MAX = 200;
 
 /**
- * For what happens many times a second while something is away: the first time is logged whole, then one line a minute
- * says how often the same error happened.
- * @param now milliseconds that never go back
+ * Limits log lines about errors that happen many times a second during an outage: the first one is logged in full, then
+ * one line a minute says how often the same error happened.
+ * @param now monotonic, in milliseconds
  */
 export function createRepeated(now: () => number = () => performance.now()) {
   const said = new Map<string, { atMs: number; times: number }>();

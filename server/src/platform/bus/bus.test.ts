@@ -72,7 +72,7 @@ describe('messages between servers', () => {
     for (const { socket } of pages) socket.close();
   });
 
-  it('come again after the connection was lost, to pages that were open before and to new ones', async () => {
+  it('arrive again after the connection was lost, at pages opened before and at new ones', async () => {
     const before = await listen(school, teacher);
     await school.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
@@ -91,7 +91,7 @@ describe('messages between servers', () => {
     after.socket.close();
   });
 
-  it('send what is behind a room only to the server that has it open', async () => {
+  it('about what a room belongs to are sent only to the server that has it open', async () => {
     const pair = { teacher, student };
     const [open, shut] = [await aWhiteboard(school, pair), await aWhiteboard(school, pair)];
     const page = await RoomSocket.join(second, open, teacher.token);

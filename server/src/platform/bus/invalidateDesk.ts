@@ -1,10 +1,10 @@
 import { type BusMessage, publishAllToServers } from './bus.ts';
 import type { Db } from '../db/database.ts';
 
-/** Bus topic: what pages of the desk show has changed. The key is what they follow. */
+/** Bus topic: data shown on the desk's pages has changed. The key is the change that a page subscribes to. */
 export const DESK_INVALIDATION = 'desk';
 
-/** What has changed for the desk: a family by any of its people, `me` by the manager. */
+/** What has changed for the desk. A family is identified by any of its people, `me` by the manager. */
 export type DeskChange = 'now' | 'inbox' | `me:${string}` | `family:${string}` | `lesson:${string}`;
 
 /** When the surrounding transaction commits, pages of the desk that show one of these refetch it. */

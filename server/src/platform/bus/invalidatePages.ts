@@ -29,6 +29,6 @@ export const invalidateEveryPage = (
 /** For callers that publish further messages in the same statement. */
 export const pageInvalidations = (personIds: readonly string[], topics: readonly LiveTopic[]): BusMessage[] => [
   ...personIds.flatMap((id) => topics.map((topic) => ({ topic: PAGE_INVALIDATION, key: id, id: topic }))),
-  // Whatever changes somebody's lessons may change what is wrong with the lessons of now.
+  // A change to somebody's lessons may also change which current lessons have a problem.
   ...(topics.includes('lessons') && personIds.length > 0 ? deskInvalidations(['now']) : []),
 ];

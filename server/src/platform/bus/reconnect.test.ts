@@ -8,7 +8,7 @@ import { createBus } from './bus.ts';
 class Connection extends EventEmitter {
   isOpen = true;
   readonly asked: string[] = [];
-  /** Nothing is answered any more, without any error. */
+  /** Nothing is answered any more, but no error occurs either. */
   isSilent = false;
   readonly #fails: 'never' | 'lost' | 'refused';
 
@@ -66,7 +66,7 @@ it.each(['lost', 'refused'] as const)(
   },
 );
 
-it('a line that went away without a word is given up, and who subscribes meanwhile does not wait for it', async () => {
+it('a silently lost connection is given up, and nobody who subscribes meanwhile waits for it', async () => {
   const opened: Connection[] = [];
   const bus = createBus(
     () => {

@@ -37,13 +37,13 @@ export interface MoneyReturn {
   currency: string;
   /** pending: nothing has moved yet. returned: the payer has the money. kept: the school has it, or has it again. */
   state: 'pending' | 'returned' | 'kept';
-  /** Of a dispute: whether the bank has decided. */
+  /** For disputes: whether the bank has decided. */
   isClosed: boolean;
 }
 
 /**
- * A provider's report about a payment. `refundedAmount` is the total refunded so far, from providers that name no single
- * refunds; the others name each in `returns`.
+ * A provider's report about a payment. `refundedAmount` is the total refunded so far, for providers that don't list
+ * single refunds; the others list each in `returns`.
  */
 export type PaymentUpdate =
   | ({ kind: 'paid'; returns?: MoneyReturn[] } & Paid)
@@ -51,9 +51,9 @@ export type PaymentUpdate =
   | { kind: 'expired' }
   | ({ kind: 'refunded'; refundedAmount: number } & Paid)
   | { kind: 'returned'; returns: MoneyReturn[] }
-  /** Something about the money has changed: the provider has to be asked what. */
+  /** The money has changed in some way: ask the provider how. */
   | { kind: 'ask' }
-  /** Not understood; `state` is the provider's name of it. */
+  /** Not understood; `state` is the provider's name for it. */
   | { kind: 'unclear'; state: string }
   | { kind: 'nothing' };
 
@@ -67,7 +67,7 @@ export interface CardEvent {
   update: PaymentUpdate;
 }
 
-/** A purchase as identified by its provider. */
+/** A purchase as its provider identifies it. */
 export interface Known {
   purchaseId: string;
   checkoutRef: string | null;

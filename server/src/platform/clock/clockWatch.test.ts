@@ -19,7 +19,7 @@ let school: School;
 afterEach(() => school.close());
 
 describe('a server whose clock is half a day ahead', () => {
-  it('misses no lesson and reminds nobody until its clock is right again, and says so', async () => {
+  it('counts no lesson as missed and reminds nobody until its clock is right again, and reports it', async () => {
     let aheadMs = HALF_A_DAY_MS;
     school = await openSchool({ computerTime: () => Date.now() + aheadMs });
     school.mayLog(/clock of this server is wrong/);
@@ -45,7 +45,7 @@ describe('a server whose clock is half a day ahead', () => {
     expect(await statusOf()).toBe('missed');
   });
 
-  it('does not start, and says why in one line', async () => {
+  it('does not start, and explains why in one line', async () => {
     school = await openSchool();
     const { rows } = await school.database.pool.query<{ name: string }>('select current_database() as name');
     // A database whose clock is behind, from this server's point of view.

@@ -6,7 +6,7 @@ const log = pino({ level: 'silent' });
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('never runs twice at once, and goes on after a run that was slow or failed', async () => {
+it('never runs concurrently, and continues after a run that was slow or failed', async () => {
   let running = 0;
   let most = 0;
   let runs = 0;

@@ -8,9 +8,10 @@ const run = promisify(execFile);
 const ASKED_EVERY_MS = 10 * 60_000;
 
 /**
- * Whether this machine's clock follows a time server, which two wrong clocks on one machine can't tell.
- * @param timedatectl systemd's; containers don't have it, and take the time of their machine
- * @returns undefined where nobody knows
+ * Whether this machine's clock is synchronised with a time server. Comparing server and database can't show that if
+ * both run on one machine with a wrong clock.
+ * @param timedatectl systemd's program; containers don't have it, and use their machine's clock
+ * @returns undefined if unknown
  */
 export async function isSynchronised(timedatectl = 'timedatectl'): Promise<boolean | undefined> {
   try {
@@ -18,12 +19,12 @@ export async function isSynchronised(timedatectl = 'timedatectl'): Promise<boole
     const said = stdout.trim();
     return said === 'yes' ? true : said === 'no' ? false : undefined;
   } catch {
-    // Not a machine with systemd, or not allowed to ask.
+    // Not a machine with systemd, or not allowed to query it.
     return undefined;
   }
 }
 
-/** Asked when metrics are read, for a later scrape. */
+/** Checked when metrics are read; the result appears in a later scrape. */
 export function timeSyncMetric(registry: Registry, { log }: Pick<Deps, 'log'>, ask = isSynchronised): void {
   let is: boolean | undefined;
   let askedAtMs = -Infinity;

@@ -67,21 +67,21 @@ const CONSTRAINT_VIOLATIONS = new Set(['23505', '23P01', '23514', '23503']);
 export const isFinalRefusal = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
 
-/** Whether a disk is full: the one of the files, or the database's (53100). */
+/** Whether a disk is full: the files' or the database's (53100). */
 export const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code));
 
 /**
- * Whether the database could not be reached or had no time: connections (class 08), resources (53), cancelled by the
- * operator or a timeout (57). Trying again may succeed; nothing is wrong with what was asked.
+ * Whether the database couldn't be reached or was overloaded: connections (class 08), resources (53), cancelled by the
+ * operator or a timeout (57). A retry may succeed; the query itself isn't at fault.
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(?:08|53|57)/.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
-  // The driver gives these no code.
+  // The driver's own connection errors have no code.
   if (NO_CONNECTION.test(error.message)) return true;
   if (!('code' in error)) return false;
-  // The socket's file goes with the server.
+  // The socket's file disappears when the server stops.
   return CUT.has(error.code) || (error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect');
 }
 const CUT: ReadonlySet<unknown> = new Set([

@@ -49,7 +49,7 @@ describe('the start', () => {
     await pool.query(`delete from migrations where name = '9999_later.sql'`);
   });
 
-  it('lets the school go on while a migration waits for a long transaction', async () => {
+  it('lets the school continue while a migration waits for a long transaction', async () => {
     const { pool } = school.database;
     const name = '0039_whiteboards.sql';
     await pool.query('delete from migrations where name = $1', [name]);

@@ -23,7 +23,7 @@ class DryRun<T> extends Error {
   }
 }
 
-/** Runs a command in one transaction that is rolled back: its result, or what it throws, says what it would do. */
+/** Runs a command in a transaction and rolls it back: its result or exception shows what the command would do. */
 export async function dryRun<T>(db: Database, command: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await transact(db, async (tx): Promise<T> => {

@@ -13,7 +13,7 @@ const errorOf = async (connectionString: string): Promise<unknown> => {
   }
 };
 
-it('a database whose socket, port or name is gone is away, and nothing is wrong with what was asked', async () => {
+it('a database whose socket, port or name is gone counts as unavailable, not as an error of the query', async () => {
   for (const url of [
     'postgres://me@localhost/none?host=/no/such/folder',
     'postgres://me@127.0.0.1:1/none',

@@ -1,7 +1,7 @@
 import { Counter, Gauge } from 'prom-client';
 import { Failure } from '../http/failure.ts';
 
-/** Who waits: an account, and whether it has proved an address or belongs to a lesson. */
+/** Who is uploading: an account, and whether it has proved an address or belongs to a lesson. */
 export interface Uploader {
   account: string;
   isKnown: boolean;
@@ -9,14 +9,14 @@ export interface Uploader {
 
 interface LaneLimits {
   name: string;
-  /** What all pictures that are being decoded may take together. Anything larger runs alone. */
+  /** Memory for all pictures being decoded at the same time. Anything larger runs alone. */
   bytes: number;
-  /** Decoders at the same time: each takes one of the process's few threads. */
+  /** Concurrent decoders: each occupies one of the process's few threads. */
   atOnce: number;
-  /** Pictures that may wait, and how many of them may be of accounts that have proved nothing. */
+  /** Maximum number of waiting pictures, in all and from accounts that have proved nothing. */
   waiting: number;
   waitingOfStrangers: number;
-  /** Pictures of one account that are decoded or wait. */
+  /** Maximum number of one account's pictures that are being decoded or waiting. */
   perAccount: number;
 }
 
@@ -42,7 +42,9 @@ export const picturesRefused = new Counter({
   registers: [],
 });
 
-/** Pictures are decoded in the order they came, and refused when too many wait: of all, of strangers, of one account. */
+/**
+ * Decodes pictures in order of arrival. Refuses them when too many wait: in all, from strangers, or from one account.
+ */
 export class DecodingLane {
   readonly #limits: LaneLimits;
   readonly #waiting: Waiting[] = [];

@@ -10,7 +10,10 @@ export interface SentFile {
 
 /** Storage for bytes by key: a folder, or a bucket of an S3-compatible service. Storage errors are thrown. */
 export interface FileStore {
-  /** Takes whole buffers, which images and videos are processed as anyway; the largest file is a 20 MB greeting. */
+  /**
+   * Takes whole buffers, because images and videos are processed in memory anyway; the largest file is a 20 MB
+   * greeting.
+   */
   put(key: string, bytes: Buffer): Promise<void>;
   /** @returns undefined if there is no such file */
   read(key: string): Promise<Readable | undefined>;

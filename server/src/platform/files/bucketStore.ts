@@ -78,7 +78,7 @@ export function createBucketStore(config: BucketConfig): BucketStore {
       try {
         const Parts: CompletedPart[] = [];
         for (let start = 0; start < size; start += PART_BYTES) {
-          // All but the last of the same length, as some services want it.
+          // All parts but the last have the same length, as some services require.
           const Body = await buffer(createReadStream(path, { start, end: start + PART_BYTES - 1 }));
           const PartNumber: number = Parts.length + 1;
           const part = { ...of(key), UploadId, PartNumber, Body, ContentLength: Body.length };
@@ -86,7 +86,7 @@ export function createBucketStore(config: BucketConfig): BucketStore {
         }
         await client.send(new sdk.CompleteMultipartUploadCommand({ ...of(key), UploadId, MultipartUpload: { Parts } }));
       } catch (error) {
-        // Otherwise its parts are stored, and paid for, until somebody looks.
+        // Otherwise its parts stay in the bucket, and are paid for, until somebody notices.
         await client.send(new sdk.AbortMultipartUploadCommand({ ...of(key), UploadId })).catch(() => undefined);
         throw error;
       }

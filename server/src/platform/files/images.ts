@@ -2,8 +2,9 @@ import sharp, { type Metadata, type ResizeOptions } from 'sharp';
 import { Failure } from '../http/failure.ts';
 import { DecodingLane, type Uploader } from './DecodingLane.ts';
 
-// Only these decoders ever run. The library looks at the content with all it has, also to find out that a file isn't a
-// picture: a short SVG can keep a thread that reads files and looks up names busy for minutes, and can't be stopped.
+// Only these decoders ever run. By default the library tries all its loaders, even to find out that a file isn't a
+// picture: a short SVG can keep a thread, needed for file reads and DNS lookups, busy for minutes, and can't be
+// stopped.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -11,13 +12,13 @@ sharp.unblock({
 
 /** More pixels than any family's camera has; a decompression bomb of a few kilobytes can claim far more. */
 const PIXELS_MAX = 40_000_000;
-/** AVIF is decoded whole, into three times the memory of the others; no camera of a family's writes it. */
+/** AVIF is decoded whole, with three times the memory of other formats; families' cameras don't produce it. */
 const HEIF_PIXELS_MAX = 4_096 * 4_096;
 const HEIF = 'heif';
 /** What browsers produce and people send. SVG is excluded because it can contain scripts. */
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', HEIF]);
 const QUALITY = 85;
-/** Measured, rounded up: what decoding takes for each pixel. */
+/** Memory for decoding one pixel: measured, and rounded up. */
 const BYTES_PER_PIXEL = 8;
 const HEIF_BYTES_PER_PIXEL = 20;
 /** Decoded pixels up to which a picture never waits for larger ones. */
@@ -48,7 +49,7 @@ interface Encoded {
 
 /**
  * Decodes a picture by its content, regardless of its name, and re-encodes only its pixels.
- * @param by whose share of the waiting line it takes; undefined if the school needs it
+ * @param by whose share of the queue it uses; undefined if the school itself needs the picture
  * @throws Failure only_images, picture_too_large, picture_unreadable, too_many_requests, overloaded
  */
 export const encodePicture = (bytes: Buffer, maxSide: number, by?: Uploader): Promise<Encoded> =>
@@ -105,9 +106,9 @@ async function encode(
 }
 
 /**
- * By how much the JPEG decoder makes a picture smaller while it decodes: sharp asks for the largest of 8, 4 and 2 that
- * leaves enough pixels for the shape. Rounded down where rotation may exchange the sides. A progressive file is held
- * whole nevertheless.
+ * The factor by which the JPEG decoder shrinks a picture while decoding: sharp requests the largest of 8, 4 and 2 that
+ * leaves enough pixels for the shape. Rounded down where rotation may swap the sides. A progressive file is decoded in
+ * full size nevertheless.
  */
 function shrinkOnLoad({ format, isProgressive, width, height }: Metadata, shape: Shape): number {
   if (format !== 'jpeg' || isProgressive) return 1;

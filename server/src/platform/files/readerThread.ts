@@ -2,12 +2,12 @@ import { Worker } from 'node:worker_threads';
 import { Failure } from '../http/failure.ts';
 
 const HEAP_MB = 256;
-/** Each waiting call holds its bytes in memory. */
+/** Limited, because each waiting call holds its bytes in memory. */
 const WAITING_MAX = 10;
 /** Reading a recording takes less than a second. */
 const RETRY_SECONDS = 10;
 const LOOK_MS = 100;
-/** A thread ends after so many times its limit, however little of the processor it got. */
+/** A thread is ended after this many times its limit, however little CPU time it has got. */
 const WALL_FACTOR = 6;
 
 /** Chains all calls, so that together they use at most one core. */
@@ -17,7 +17,7 @@ let taken = 0;
 
 /**
  * Runs a module that reads untrusted bytes in a separate thread, one at a time.
- * @param withinMs what it may use of the processor, loading included: on a busy machine that takes longer
+ * @param withinMs limit of CPU time, loading included; on a busy machine the thread may run for longer
  * @returns its result; undefined if it crashed, exited or timed out
  * @throws Failure too_many_requests if too many are waiting
  */

@@ -25,7 +25,7 @@ it('bytes that keep the library busy without end are refused, and nothing else w
   expect(await rewriteVideo(await aVideo(), 60)).toMatchObject({ contentType: 'video/webm', durationSeconds: 3 });
 });
 
-it('an index that names one place again and again is refused: a small file would become a huge one', async () => {
+it('an index that refers to one place repeatedly is refused: a small file would become a huge one', async () => {
   const given = await aVideo({ container: 'mp4', seconds: 30 });
   for (let at = given.indexOf('stsz'); at >= 0; at = given.indexOf('stsz', at + 1))
     // Version and flags, common size (0: individual sizes), count, sizes.

@@ -9,7 +9,7 @@ export interface GoogleConfig {
   clientSecret: string;
   /** Replaces all three Google addresses in tests. */
   url: string | undefined;
-  /** The stand-in on our own server plays Google's part: never in production. */
+  /** The stand-in on our own server simulates Google: never in production. */
   isStandIn?: true;
   keys: SealKeys;
 }

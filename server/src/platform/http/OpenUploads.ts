@@ -1,13 +1,13 @@
 import { limitRefusals } from '../limits/limits.ts';
 import { Failure } from './failure.ts';
 
-/** Uploads held in memory, by owner, so that neither one person nor all together can fill it. */
+/** Uploads held in memory, counted by owner, so that neither one person nor all together can exhaust it. */
 export class OpenUploads {
   readonly #open = new Map<string, number>();
   readonly #limits: { name: string; perPerson: number; inAll: number };
   #inAll = 0;
 
-  /** @param limits the name is the one of the refusals in the metric */
+  /** @param limits `name` labels the refusals in the metric */
   constructor(limits: { name: string; perPerson: number; inAll: number }) {
     this.#limits = limits;
   }

@@ -72,7 +72,7 @@ it('a page that fails to render is left to its code, and retried a moment later,
   }
 });
 
-it('a rendered page stays while the database is away', async () => {
+it('a rendered page is kept while the database is unavailable', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
     const { school, errors, read } = aSchool();

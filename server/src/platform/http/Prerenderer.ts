@@ -15,16 +15,16 @@ const KEPT_MS = 30_000;
 /** Minimum time between attempts to prerender a page that failed, however often it is requested. */
 const RETRY_MS = 1_000;
 
-/** What all pages may take together, in three encodings each; the one that was asked for longest ago gives way. */
+/** Memory for all pages, in three encodings each; the least recently requested one is evicted. */
 const BYTES_MAX = 48 * 1024 * 1024;
 const ENTRIES_MAX = 2_000;
-/** Pages that may wait for their turn to be rendered; further ones are left to their code. */
+/** Maximum number of pages waiting to be rendered; further ones are rendered by the browser. */
 const LINE_MAX = 20;
-/** How long a list of ids is believed when an id isn't on it: delay until a new teacher's page is prerendered. */
+/** How long an id missing from the list counts as unknown: the delay until a new teacher's page is prerendered. */
 const IDS_MS = 1_000;
 
 export const TEACHER_ID = /^\/teachers\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-/** The part after it is a family's code: the page is the same for all. */
+/** The last part is a family's code, which doesn't affect the page. */
 const WIZARD = /^\/register\/wizard\/[^/]+$/;
 
 /** Both belong to the process rather than to one app; every app's registry exposes them. */
@@ -81,7 +81,7 @@ export class Prerenderer<School extends object> {
   readonly #pictureOf: (school: School) => string | undefined;
   readonly #publicUrl: () => string;
   readonly #onError: (error: unknown) => void;
-  /** The page used longest ago comes first. */
+  /** Ordered by last use, the least recently used page first. */
   readonly #kept = new Map<string, Kept>();
   readonly #listTeachers: () => Promise<readonly string[]>;
   #teachers: { readAt: number; ids: Promise<ReadonlySet<string>> } | undefined;
@@ -124,7 +124,7 @@ export class Prerenderer<School extends object> {
     const [, teacher] = TEACHER_ID.exec(address) ?? [];
     const path = WIZARD.test(address) ? '/register/wizard' : address;
     const name = teacher === undefined ? path : '/teachers/:id';
-    // A pattern is no address, and nothing but a pattern contains a colon.
+    // Names with parameters are patterns, not addresses; only patterns contain a colon.
     const isPage = module && Object.hasOwn(module.pages, name) && !path.includes(':');
     const source = isPage ? module.pages[name] : undefined;
     if (!source || !module) return undefined;
@@ -195,7 +195,7 @@ export class Prerenderer<School extends object> {
   }
 
   #giveWay(): void {
-    // A page that is forgotten before its time keeps its place, empty: it isn't rendered more often than others.
+    // An evicted page leaves an empty entry behind, so that it isn't rendered more often than others.
     for (const kept of this.#kept.values()) {
       if (this.#bytes <= BYTES_MAX) break;
       this.#bytes -= kept.bytes;

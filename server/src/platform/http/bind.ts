@@ -24,11 +24,11 @@ export interface Caller {
   locale: 'en' | 'ru' | 'uk' | null;
   /** The manager who opened this session to look (or to act) as this person; missing for the person's own session. */
   viewer?: { access: 'view' | 'act'; managerId: string; name: string };
-  /** Nobody is this person: a teacher plays it in a rehearsal. */
+  /** A synthetic person whom a teacher plays in a rehearsal. */
   isSynthetic?: true;
 }
 
-/** Somebody who runs the school. They have no account: programs call with a key, the desk's pages with a session. */
+/** Somebody who runs the school. They have no account: programs use a key, and the desk's pages a session. */
 export interface Manager {
   managerId: string;
   name: string;
@@ -105,9 +105,9 @@ export type Bind<Table> = <K extends keyof Table & string>(
 /** What sessions that a manager opened may do. */
 export interface ViewerRules {
   mayCall(access: 'view' | 'act', key: string): boolean;
-  /** The same for the made-up people of a rehearsal. */
+  /** The same for the synthetic people of a rehearsal. */
   mayRehearse(key: string): boolean;
-  /** Logs an act before it is done: what can't be logged isn't done. */
+  /** Logs an act before it is executed: an act that can't be logged isn't executed. */
   recordAct(me: Caller, key: string, params: unknown): Promise<void>;
 }
 
@@ -198,7 +198,7 @@ async function actAs<T>(
 }
 
 /**
- * A key counts before a cookie: programs send no cookies, and a page can't send a key by accident.
+ * A key takes precedence over a cookie: programs send no cookies, and a page can't send a key by accident.
  * @throws Failure not_signed_in, forbidden (another site's page, another role), confirm_again
  */
 async function requireManager(
@@ -216,7 +216,7 @@ async function requireManager(
   }
   const found = await bySession.find(request);
   if (!found) throw new Failure('not_signed_in');
-  // A download is opened by the browser itself, without our header; nothing is changed by it.
+  // Downloads are opened by the browser itself, without our header, and change nothing.
   if (request.method !== 'GET' && !bySession.isFromDesk(request)) throw new Failure('forbidden');
   if (!rights[key]?.includes(found.role)) throw new Failure('forbidden');
   const { sessionId, confirmedUntil } = found;
@@ -233,7 +233,7 @@ async function requireCaller(
   const token = request.headers['x-auth-token'];
   const me = typeof token === 'string' && token !== '' ? await authenticate(token) : undefined;
   if (!me) throw new Failure('not_signed_in');
-  // A page left open on another child must not act on this one.
+  // A page left open with another child must not act on this one.
   const child = request.headers[CHILD_HEADER];
   if (child !== undefined && child !== me.personId) throw new Failure('other_child');
   if (endpoint.access !== 'signedIn' && endpoint.access !== me.type) throw new Failure('forbidden');

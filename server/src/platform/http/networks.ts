@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Whoever controls an address controls all of `narrow`, and often all of `wide`, which therefore has looser limits. */
+/** Whoever controls an address controls all of `narrow`, and often all of `wide`, whose limits are therefore looser. */
 export interface Networks {
   /** An IPv4 address, or an IPv6 /64: what one household or rented machine is assigned. */
   narrow: string;
@@ -22,7 +22,7 @@ export function networksOf(address: string): Networks {
   return { narrow: `${groups.slice(0, 4).join(':')}::/64`, wide: `${groups.slice(0, 3).join(':')}::/48` };
 }
 
-/** An address's IPv4 /24 or IPv6 /48: what one person can rent by the hundred. */
+/** An address's IPv4 /24 or IPv6 /48: a range in which one person can rent hundreds of addresses. */
 export function neighbourhoodOf(address: string): string {
   const { narrow, wide } = networksOf(address);
   return wide ?? `${narrow.split('.').slice(0, 3).join('.')}.0/24`;

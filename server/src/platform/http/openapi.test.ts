@@ -50,7 +50,7 @@ it('says which parameters have to be given, and which values they take', () => {
   });
 });
 
-it('says of every file what it is', () => {
+it('describes every file', () => {
   const files = Object.entries(table).filter(([, { reply }]) => reply === 'file');
   expect(
     Object.fromEntries(files.map(([key]) => [key, Object.keys(operation(key).responses['200']?.content ?? {})])),

@@ -48,7 +48,7 @@ it('calls that get no connection in time are answered with 503 and a time to ret
   await works();
 });
 
-it('so are calls whose connections are cut', async () => {
+it('so are calls whose connections are interrupted', async () => {
   const answers = calls();
   const watcher = new AbortController();
   void answers.finally(() => watcher.abort());

@@ -18,7 +18,7 @@ import type { HttpServer } from './server.ts';
 import { Failure } from './failure.ts';
 import { serveAssets } from './serveAssets.ts';
 
-/** Also behind a balancer that doesn't limit: a class behind one address stays far below. */
+/** Also protects a server behind a load balancer without limits; a class sharing one address stays far below. */
 const PAGES_PER_NETWORK: Limit = { name: 'pages', tries: 600, perSeconds: 10 };
 
 interface ManifestEntry {

@@ -2,14 +2,14 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 
 /**
- * Browsers wait for each response and pipelining programs send a few requests: more on one connection is meant to
- * overload us.
+ * Browsers wait for each response, and pipelining programs send a few requests ahead: more on one connection is meant
+ * to overload us.
  */
 const UNANSWERED_MAX = 32;
 
 const unanswered = new WeakMap<Socket, Set<ServerResponse>>();
 
-/** Whether the start of a response has been sent whose end hasn't. */
+/** Whether a response has been started but not finished. */
 export const isAnswering = (socket: Socket): boolean =>
   unanswered
     .get(socket)

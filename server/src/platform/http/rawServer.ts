@@ -10,7 +10,7 @@ export function createRawServer({ headersMs = HEADERS_MS } = {}): Server {
   const server: Server = createServer({
     // Node would refuse without a body; createHttp refuses such requests instead.
     requireHostHeader: false,
-    // Headers are sent at once; half of them, thousands of times, would hold a connection each for a minute.
+    // Clients send all headers in one go. Thousands of incomplete requests would each hold a connection for a minute.
     headersTimeout: headersMs,
     connectionsCheckingInterval: headersMs / 4,
     // Other upgrade offers, such as h2c, may be ignored: the request is answered normally, as it is when nothing

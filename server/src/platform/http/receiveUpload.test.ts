@@ -47,7 +47,7 @@ it('what is uploaded can be read by the school alone, and stays for as long as i
   await app.close();
 });
 
-it('what was left behind goes in the night when it is old, and all of it with the next start', async () => {
+it('leftovers are removed at night when they are old, and all of them at the next start', async () => {
   leave('young', 60_000);
   leave('old', 2 * 3_600_000);
   await sweepUploads(deps);

@@ -3,8 +3,8 @@ import fastifyStatic from '@fastify/static';
 import type { HttpServer } from './server.ts';
 
 /**
- * Headers that browsers apply to documents only. Together they are larger than most files of a bundle, and a page loads
- * dozens of those: 60 kB a page behind a balancer that doesn't compress headers, as HAProxy.
+ * Headers that browsers apply to documents only. Together they are larger than most files of a bundle, of which a page
+ * loads dozens: 60 kB per page behind a load balancer that doesn't compress headers, such as HAProxy.
  */
 const OF_DOCUMENTS = [
   'content-security-policy',

@@ -63,13 +63,13 @@ export function createHttp(options: {
   void app.register(multipart);
   app.setErrorHandler(answerError);
   app.addHook('onRequest', (request, reply, done) => {
-    // Also in the log: what a person reads out leads to the line.
+    // Also logged, so that an id a person reads out leads to its log line.
     void reply.header('x-request-id', request.id);
     // RFC 9112, 3.2: without it the target host is unknown.
     const isNamed = request.headers.host !== undefined || request.raw.httpVersion !== '1.1';
     done(isNamed ? undefined : new Failure('bad_request'));
   });
-  // Fastify reads a HEAD request's stream to its end: a whole file, for nothing.
+  // For a HEAD request Fastify would read the whole stream, possibly a large file, for nothing.
   app.addHook('onSend', (request, _, payload, done) => {
     if (request.method !== 'HEAD' || !(payload instanceof Readable)) return done(null, payload);
     payload.destroy();
@@ -87,7 +87,7 @@ export function createHttp(options: {
   return app as unknown as HttpServer;
 }
 
-/** One line a request, with the route's pattern instead of the address, which may contain a token. */
+/** One line per request, with the route's pattern instead of the address, which may contain a token. */
 function logRequests(http: HttpServer): void {
   http.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status, elapsedTime } = reply;
@@ -127,7 +127,7 @@ function answerError(error: FastifyError | Failure, request: FastifyRequest, rep
 
 /** Answers bytes that aren't HTTP, or that never become a complete request. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  // If an earlier request is still being answered, a reply here would be taken for its response.
+  // If an earlier request is still being answered, a reply here would be mistaken for its response.
   if (error.code === 'ECONNRESET' || isAnswering(socket)) socket.destroy();
   else replyRaw(socket, new Failure(brokenRequestCodeOf(error)));
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shareWork } from './shareWork.ts';
 
-it('who asks at once gets one answer, who asks later a new one, after a failure too', async () => {
+it('concurrent callers share one result, later ones get a new one, even after a failure', async () => {
   let made = 0;
   const ask = shareWork(async () => {
     made += 1;

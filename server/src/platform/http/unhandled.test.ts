@@ -47,7 +47,7 @@ const sendPicture = async () => {
   return ask(school, 'POST', '/api/v2/profile/photo', { body, as: student });
 };
 
-it('a full disk is said in words, whether it is that of the files or the database’s', async () => {
+it('a full disk is reported as such, whether it is that of the files or the database’s', async () => {
   const { files } = school.app.deps;
   const full = (code: string) => Object.assign(new Error('no space left on device'), { code });
   school.mayLog(/a disk is full/);

@@ -65,7 +65,7 @@ it('refuses with the status of the refusal, and logs nothing', async () => {
   server.close();
 });
 
-it('does not keep a socket whose admission takes too long, and says so: a balancer asks no other server', async () => {
+it('responds before closing a socket whose admission takes too long: a balancer tries no other server', async () => {
   const [url, server] = await serveRoute(() => new Promise(() => undefined), 50);
   expect(await sendRaw(url, upgradeRequest('/here'))).toMatch(/^HTTP\/1\.1 503 [^]*Connection: close\r\n[^]*\r\n\r\n$/);
   server.close();
@@ -87,7 +87,7 @@ it('survives a client that disconnects before it is answered', async () => {
   expect(lines).toEqual([]);
 });
 
-it('passes over an offer to upgrade to anything but a WebSocket', async () => {
+it('ignores an offer to upgrade to anything but a WebSocket', async () => {
   const request = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n';
   expect(await sendRaw(school.url, request)).toMatch(/^HTTP\/1\.1 200 /);
 });

@@ -7,7 +7,7 @@ import { receiveUpload } from './receiveUpload.ts';
 /** Limit for all large files in memory: three of the largest, or thirty phone photos. */
 const IN_MEMORY_BYTES = 64 * 1024 * 1024;
 
-/** Small files have their own: they don't wait until large ones are decoded. */
+/** Small files have their own limit, so that they don't wait for large ones to be decoded. */
 const SMALL_BYTES = 2 * 1024 * 1024;
 const SMALL_IN_MEMORY_BYTES = 32 * 1024 * 1024;
 
@@ -16,8 +16,8 @@ const smallMemory = new ByteBudget(SMALL_IN_MEMORY_BYTES);
 
 /**
  * Passes the content of the single file of a `multipart/form-data` body to `use`. The file stays on disk until it is
- * complete and there is enough memory, and then in memory until `use` has finished, which may include storing it in a
- * slow bucket.
+ * complete and there is enough memory. It is then held in memory until `use` has finished, which may include storing it
+ * in a slow bucket.
  * @param inTurn delays reading a complete file further; a slow sender never holds a turn
  * @throws Failure too_large, wrong_content_type, invalid_fields, bad_request
  */

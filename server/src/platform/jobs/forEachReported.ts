@@ -6,14 +6,14 @@ import { Failure } from '../http/failure.ts';
 interface Bulk<Item, Code extends string> {
   name: string;
   items: readonly Item[];
-  /** Reasons for which one item may be refused. */
+  /** The codes an item may be refused with. */
   codes: readonly Code[];
 }
 
 /**
- * Does what somebody asks with several items, each by itself: one that fails holds up none of the others.
- * @returns which ones failed, and why: `internal` if nobody expected it, which is logged and counted
- * @throws what it was if the database is away: all others would fail, too
+ * Applies a requested change to several items independently: one that fails doesn't stop the others.
+ * @returns which ones failed and why: `internal` for unexpected errors, which are logged and counted
+ * @throws the error if the database is unavailable, because all further items would fail too
  */
 export async function forEachReported<Item extends { id: string }, Code extends string>(
   log: Logger,

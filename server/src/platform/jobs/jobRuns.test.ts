@@ -89,7 +89,7 @@ describe('jobs', () => {
 });
 
 describe('messages', () => {
-  it('that wait for long or were not sent are named by channel', async () => {
+  it('that wait for long or were not sent are reported by channel', async () => {
     const { pool } = school.database;
     const add = (channel: string, status: string, minutes: number) =>
       pool.query(

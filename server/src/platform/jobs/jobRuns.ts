@@ -8,7 +8,7 @@ type Pool = Pick<pg.Pool, 'query'>;
 interface JobRun {
   job: string;
   everySeconds: number;
-  /** Since its last success, or since it is known. */
+  /** Since its last success, or since it was first registered. */
   ageSeconds: number;
 }
 
@@ -20,8 +20,8 @@ interface Queued {
 }
 
 /**
- * Whether a running server repeats it: each affirms its jobs when it starts. A bot or a folder for backups that was removed
- * leaves a job behind that nobody misses.
+ * Whether a running server repeats it: each server confirms its jobs when it starts. Removing a bot or a backup folder
+ * leaves a job behind that is no longer needed.
  */
 const IS_REPEATED = `affirmed_at > (select min(started_at) from servers where seen_at > now() - interval '1 minute')`;
 

@@ -22,7 +22,7 @@ const laterOn = () =>
   );
 
 describe('the queue', () => {
-  it('looks after itself for as long as the server runs: lost work is tried again, old jobs are deleted', async () => {
+  it('maintains itself as long as the server runs: lost work is retried, old jobs are deleted', async () => {
     const { pool, db } = school.database;
     const jobs = createJobs(pool, log, { pollSeconds: 0.5, retrySeconds: 1, bus: school.app.deps.bus });
     const done: string[] = [];

@@ -76,7 +76,7 @@ export function createJobs(
   const workerIds = new Map<string, string>();
   const repeated = new Set<string>();
   const record = async (name: string, hasSucceeded: boolean): Promise<void> => {
-    // Work that was done isn't repeated because this could not be noted.
+    // A job that has succeeded isn't repeated because recording the run failed.
     if (repeated.has(name)) await recordRun(pool, name, hasSucceeded).catch(() => undefined);
   };
   let started = false;

@@ -63,7 +63,7 @@ it('pages are limited by network, on the server itself: not every balancer does 
 });
 
 describe('a daily limit', () => {
-  it('that was used up goes on with a few tries an hour', async () => {
+  it('that was used up allows a few further tries an hour', async () => {
     const daily: Limit = { name: 'test-daily', tries: 3, perSeconds: 86_400, thenPerHour: 1 };
     const tries = async (count: number) => {
       let taken = 0;

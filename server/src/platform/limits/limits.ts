@@ -20,14 +20,14 @@ export interface Limit {
 }
 
 /**
- * What all accounts and networks together may use, so that many of them can't use up what the whole school needs. A
- * part is kept for the people the school knows.
+ * What all accounts and networks together may use, so that strangers can't use up what the whole school needs. Part of
+ * it is reserved for people the school knows.
  */
 export interface SchoolBudget {
   name: string;
   tries: number;
   perSeconds: number;
-  /** How many of the tries only known people may use. */
+  /** How many of the tries are reserved for known people. */
   kept: number;
 }
 
@@ -43,13 +43,13 @@ export interface Limits {
   takeLocally(limit: Limit, key: string): Promise<void>;
   /**
    * Counts one try against a budget of the whole school.
-   * @param isKnown whether the tries that are kept may be used: a decision of the caller, such as isRegular (lessons)
+   * @param isKnown whether the reserved tries may be used: the caller decides, for instance with isRegular (lessons)
    * @throws Failure too_many_requests if the budget is used up
    */
   takeOfSchool(budget: SchoolBudget, isKnown: boolean): Promise<void>;
   /** Like takeOfSchool, without counting. @throws Failure too_many_requests */
   requireOfSchool(budget: SchoolBudget, isKnown: boolean): Promise<void>;
-  /** Takes a try back that takeOfSchool counted: for budgets of failures, when it was none. */
+  /** Takes back a try that takeOfSchool counted: for budgets of failures, when the try succeeded. */
   giveBackOfSchool(budget: SchoolBudget, isKnown: boolean): Promise<void>;
   /** Counts one try and returns the number in the current period, including this one; for limits that vary. */
   count(of: { name: string; perSeconds: number }, key: string): Promise<number>;
@@ -66,11 +66,12 @@ export interface Limits {
 }
 
 /**
- * How many times as much a /48 may do as a /64: a whole village may share one, but so may a single person control one.
+ * How many times as much a /48 may do as a /64. A whole village may share a /48, or a single person may control all of
+ * it.
  */
 const WIDE_TIMES = 4;
 const HOUR_SECONDS = 60 * 60;
-/** Budgets of the school have one count. */
+/** The key of the school's budgets, which have a single count each. */
 const SCHOOL = 'school';
 /** Effectively no limit; the table's column is a 32-bit integer. */
 const COUNT_MAX = 2_000_000_000;
@@ -89,7 +90,7 @@ function refuse(limit: string, waitSeconds: number): never {
 }
 
 /**
- * Counts in the database, so that more servers don't mean more tries.
+ * Counts in the database, so that running more servers doesn't allow more tries.
  * @param secret the school's; keys are people's numbers and addresses, so only their HMAC-SHA-256 is stored
  */
 export function createLimits(pool: pg.Pool, secret: Buffer): Limits {
@@ -187,7 +188,7 @@ export function createLimits(pool: pg.Pool, secret: Buffer): Limits {
   };
 }
 
-/** Strangers take from their part first, so that their refused tries use up nothing of the whole. */
+/** Strangers' tries are counted against their part first, so that refused ones don't reduce the whole budget. */
 function limitsOf({ name, tries, perSeconds, kept }: SchoolBudget, isKnown: boolean): Limit[] {
   const whole = { name, tries, perSeconds };
   return isKnown ? [whole] : [{ name: `${name}-strangers`, tries: tries - kept, perSeconds }, whole];

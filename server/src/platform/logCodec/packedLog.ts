@@ -17,7 +17,7 @@ export interface LogEntry {
 
 const FORMAT = 1;
 const Numbers = z.array(z.int());
-/** One array a column; numbers as differences from what is expected, which is mostly 0. */
+/** One array per column; numbers are stored as differences from their expected values, which are mostly 0. */
 const Columns = z.object({
   format: z.literal(FORMAT),
   /** Author and client of each page that has added entries. */
@@ -34,11 +34,13 @@ const Columns = z.object({
   axes: z.tuple([Numbers, Numbers, Numbers]),
 });
 
-/** How a body is stored: as it is, as a piece of a stroke, or as the next piece of its author's stroke. */
+/** How a body is stored: unchanged, as a piece of a stroke, or as the next piece of its author's stroke. */
 const [PLAIN, PIECE, NEXT_PIECE, LAST_PIECE] = [0, 1, 2, 3];
 const END = ',"end":true';
 
-/** A number as JSON writes it, no longer than any on a board: only such come back letter by letter. */
+/**
+ * A number in JSON's own form, no longer than any on a board: only such numbers are restored character by character.
+ */
 const NUMBER = String.raw`(?:0|-?[1-9]\d{0,8})`;
 const INK = new RegExp(
   String.raw`^\{"k":"ink","id":"([\w-]+)","page":"([\w:-]+)","from":(0|[1-9]\d{0,8}),"points":\[(${NUMBER}(?:,${NUMBER})*)\](.*)\}$`,
@@ -49,7 +51,7 @@ const INK = new RegExp(
 const QUALITY = 10;
 /** Larger than any room's log. */
 const UNPACKED_MAX_BYTES = 512 * 1024 * 1024;
-/** Entries without a pause: a few milliseconds, which a lesson in progress doesn't notice. */
+/** Entries processed without a pause: a few milliseconds, which a lesson in progress doesn't notice. */
 const STRETCH = 250;
 const [compress, decompress] = [promisify(brotliCompress), promisify(brotliDecompress)];
 
@@ -143,7 +145,7 @@ export async function unpackEntries(packed: Uint8Array): Promise<LogEntry[]> {
   return entries;
 }
 
-/** A series that goes on as it did: each value is expected as far from the last one as that was from the one before. */
+/** A linear prediction: each value is expected to differ from the last one as that did from the one before. */
 class Series {
   #last = 0;
   #step: number;
@@ -177,7 +179,7 @@ interface Stroke {
   axes: Series[];
 }
 
-/** What is expected next, the same on both ways. */
+/** The predictions, identical when packing and unpacking. */
 class Expected {
   readonly seq = new Series(1);
   readonly at = new Series(0);

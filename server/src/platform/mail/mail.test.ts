@@ -76,20 +76,20 @@ describe('a mail over SMTP', () => {
     expect(error).toMatchObject({ isFinal });
   });
 
-  it('was not taken when nobody is there', async () => {
+  it('was not accepted if the server can’t be reached', async () => {
     const { url } = await aMailServer();
     server?.close();
     expect(await send(url)).toMatchObject({ isFinal: false });
   });
 
-  it('was not taken when the server hangs up before it says a word', async () => {
+  it('was not accepted if the server hangs up before its greeting', async () => {
     const { url } = await aMailServer({ greeting: '' });
     const error = await send(url);
     expect(error).toBeInstanceOf(NotTaken);
     expect(error).toMatchObject({ isFinal: false });
   });
 
-  it('goes by another connection when the server has closed the one that was kept', async () => {
+  it('uses another connection if the server has closed the pooled one', async () => {
     const { url, received } = await aMailServer();
     const sendMail = createMail({ smtpUrl: url, mailFrom: 'Skylark <school@skylark.test>' });
     await sendMail(mail);
@@ -98,14 +98,14 @@ describe('a mail over SMTP', () => {
     expect(received.join('').match(/Message-ID: <\w+@/g)).toEqual(['Message-ID: <one@', 'Message-ID: <two@']);
   });
 
-  it('may have been taken when the line goes dead after the last byte', async () => {
+  it('may have been accepted if the connection breaks after the last byte', async () => {
     const { url } = await aMailServer({ mail: '' });
     const error = await send(url);
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(NotTaken);
   });
 
-  it('is kept when there is no server', async () => {
+  it('is kept if no server is configured', async () => {
     expect(await createMail({ smtpUrl: undefined, mailFrom: '' })(mail)).toBe('kept');
   });
 });

@@ -21,7 +21,7 @@ export interface Mail {
 }
 
 /**
- * @returns `sent` if a server accepted it, `kept` if none is configured and the outbox is where it can be read
+ * @returns `sent` if a server accepted it, `kept` if no mail server is configured: it can be read in the outbox
  * @throws NotTaken if it was definitely not sent
  */
 export type SendMail = (mail: Mail) => Promise<'sent' | 'kept'>;

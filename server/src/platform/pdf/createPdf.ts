@@ -42,8 +42,8 @@ export async function createPdf(
 }
 
 /**
- * Removes marks that have no letter of their own, as the stress in "Марі́я": the fonts say of some that they go with a
- * letter and not where, and the library throws then.
+ * Removes combining marks without a precomposed letter, such as the stress in "Марі́я". The fonts list some of them as
+ * combining without giving a position, and the library then throws.
  */
 function keepToFonts(pdf: Pdf): void {
   const kept = (words: string): string => words.normalize('NFC').replace(/\p{M}/gu, '');

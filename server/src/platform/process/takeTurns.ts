@@ -7,7 +7,7 @@ export function takeTurns(atOnce: number): <T>(work: () => Promise<T>) => Promis
       try {
         return await work();
       } finally {
-        // Passed on directly: releasing the slot first would let a newcomer take it as well.
+        // The slot is handed to the next one directly: if it were released first, a newcomer could take it as well.
         const next = waiting.shift();
         if (next) next();
         else running -= 1;

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
-/** The version in package.json, and a hash of what runs: two builds of one version can be told apart without Git. */
+/**
+ * The version in package.json and a hash of the running code, so that two builds of one version differ even without
+ * Git.
+ */
 export async function codeVersion(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
   const hash = createHash('sha256');

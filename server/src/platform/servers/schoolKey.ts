@@ -30,8 +30,8 @@ export function readSchoolKey({ dataDir, schoolKey }: Place): Buffer {
 }
 
 /**
- * Checks that this server's key is the school's; the first server's key becomes it. On a machine without a key none is
- * created while the school has one.
+ * Checks that this server's key is the school's; the first server's key becomes it. If the school has a key, a machine
+ * without one doesn't create its own.
  * @param replaces whether this server's key becomes the school's because the former one is lost
  * @throws OtherKey before anything is changed
  */
@@ -53,7 +53,10 @@ export async function claimSchoolKey(pool: Pick<pg.Pool, 'query'>, place: Place,
   throw new OtherKey(`${source} is not the school's key: ${KEY_REMEDY}`);
 }
 
-/** What is wrong with this machine's key, in words; changes nothing, for one that doesn't have to be started first. */
+/**
+ * Describes what is wrong with this machine's key. Changes nothing, so that it can be called before a server is
+ * started.
+ */
 export async function schoolKeyProblem(pool: Pick<pg.Pool, 'query'>, place: Place): Promise<string | undefined> {
   const known = await knownFingerprint(pool);
   if (known === undefined) return undefined;

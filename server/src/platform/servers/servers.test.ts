@@ -158,7 +158,7 @@ describe('servers', () => {
     },
   );
 
-  it('start beside one whose new files they can read: files and keys move one server at a time', async () => {
+  it('start beside one whose new files they can read: files and keys are moved one server at a time', async () => {
     const bucket = aBucket('school');
     other = await anotherServer({ files: { store: 'bucket', bucket } });
     await isCalled('elsewhere');
@@ -171,7 +171,7 @@ describe('servers', () => {
     await expect(requireSameSettings(db(), { ...config, currency: 'EUR' })).resolves.toBeUndefined();
   });
 
-  it('take the place of what they were before they lost their disk', async () => {
+  it('replace their former row after losing their disk', async () => {
     const dataDir = mkdtempSync(join(folder, 'data-'));
     const lost = await anotherServer({ dataDir });
     rmSync(join(dataDir, 'servers'), { recursive: true });

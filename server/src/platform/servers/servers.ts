@@ -10,19 +10,22 @@ import { readSchoolKey } from './schoolKey.ts';
 import { forgetOldServers, listServers, removeServers, saveServer, type SeenServer } from './serversStore.ts';
 import { BACKUPS, conflictsOf, differencesOf, fingerprintsOf, type Settings } from './settings.ts';
 
-/** Servers share a folder if they find each other's marks in it: machines may name different folders alike. */
+/**
+ * Servers share a folder if they find each other's marks in it: on different machines, the same path may be another
+ * folder.
+ */
 const MARKS = 'servers';
 const EVERY_MS = 15_000;
-/** A server that wasn't heard of for this long has ended without saying so. */
+/** A server not heard from for this long has ended without a notice. */
 const GONE_SECONDS = 60;
-/** A mark appears before its server's row. */
+/** How long a mark without a row is kept: a mark appears before its server's row. */
 const MARK_KEPT_MS = 24 * 60 * 60_000;
 
-/** This server can't run beside those that run. */
+/** This server's settings conflict with those of a running one. */
 export class OtherSettings extends Error {}
 
 export interface Servers {
-  /** What other servers have or do differently, and which are gone, in words; as of the last look. */
+  /** Descriptions of how other servers differ from this one, and which of them are gone; as of the last look. */
   readonly problems: readonly string[];
   /** Looks at the other servers, and renews this server's row. */
   look(): Promise<void>;
@@ -45,8 +48,8 @@ export const isGone = ({ unseenSeconds }: SeenServer): boolean => unseenSeconds 
 export const nameOf = ({ machine, port }: { machine: string; port: number }): string => `${machine}:${port}`;
 
 /**
- * Checks, before anything starts, that this server can run beside those that run on other machines. On one machine,
- * servers are restarted one after the other when a setting changes.
+ * Checks, before anything starts, that this server can run beside those on other machines. Servers on the same machine
+ * aren't compared, because they are restarted one after the other when a setting changes.
  * @throws OtherSettings naming the settings
  */
 export async function requireSameSettings(db: Db, config: Config): Promise<void> {
@@ -126,7 +129,7 @@ export function createServers(
           if (isAway) log.info('the database answers again');
           isAway = false;
         },
-        // Fails only without a database, which others report.
+        // Only fails if the database is unavailable, which is reported elsewhere.
         () => {
           isAway = true;
         },
@@ -140,7 +143,7 @@ export function createServers(
     look,
     async start() {
       const rows = await listServers(db);
-      // This server before it was killed, perhaps with a disk that is lost.
+      // This server before it was killed; its disk may be lost.
       const former = rows.filter(
         (row) =>
           row.machine === machine &&
@@ -173,11 +176,11 @@ function removeMarks(folder: string, isOld: (name: string, ageMs: number) => boo
     for (const name of readdirSync(join(folder, MARKS)))
       if (isOld(name, Date.now() - statSync(markIn(folder, name)).mtimeMs)) rmSync(markIn(folder, name));
   } catch {
-    // There are none, another server was first, or the folder can't be written, which `look` reports.
+    // There is no mark, another server removed it first, or the folder isn't writable, which `look` reports.
   }
 }
 
-/** What is wrong between this server and another one, in words. */
+/** Describes what is wrong between this server and another one. */
 function problemsWith(
   other: SeenServer,
   { config, version, settings }: { config: Config; version: string; settings: Settings },
@@ -188,7 +191,7 @@ function problemsWith(
   const names = differencesOf(settings, other.settings);
   const isBeside = sharesFolder(config.dataDir, other);
   const backups = config.backups?.folder;
-  // Other settings of it are among the names.
+  // Differences in the bucket's own settings are already among the names.
   const hasBucket = settings[BACKUPS] !== undefined && other.settings[BACKUPS] !== undefined;
   return [
     ...(other.version === version ? [] : [`The server ${name} runs another version: ${other.version}.`]),
@@ -205,7 +208,7 @@ function problemsWith(
   ];
 }
 
-/** Servers whose files this machine doesn't have, and that run. */
+/** Running servers whose files this machine doesn't have. */
 export const withOtherFiles = async (db: Db, dataDir: string): Promise<string[]> =>
   (await listServers(db)).filter((one) => !isGone(one) && !sharesFolder(dataDir, one)).map(nameOf);
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Settings } from './settings.ts';
 
-/** What a server says about itself. */
+/** What a server publishes about itself. */
 export interface ServerRow {
   id: string;
   machine: string;
@@ -20,7 +20,7 @@ export interface SeenServer extends ServerRow {
   unseenSeconds: number;
 }
 
-/** More than any school has; a limit for broken installations that start a server again and again. */
+/** More than any school has; limits the list for broken installations that keep restarting a server. */
 const LISTED = 50;
 const FORGOTTEN_AFTER = '1 day';
 

@@ -12,7 +12,7 @@ interface Setting {
 
 export type Settings = Record<string, Setting>;
 
-/** With these different, one server can't read what another writes, or asks people for other money or addresses. */
+/** If these differ, one server can't read what another writes, or uses another currency or addresses for people. */
 const NEEDED = new Set([
   'NODE_ENV',
   'PUBLIC_URL',
@@ -61,7 +61,7 @@ export function fingerprintsOf(config: Config, key: Buffer): Settings {
     'SMS_PER_*': ring([config.smsCeilings]),
     OFFLINE_PAGE: ring([config.hasOfflinePage]),
     TERMS_VERSION: ring([config.termsVersion]),
-    // Only one machine may have a folder for backups; those with a bucket for them must agree on it.
+    // Only one machine may have a folder for backups; servers that copy backups into a bucket must agree on it.
     ...(config.backups?.bucket && {
       [BACKUPS]: ring([[config.backups.bucket.bucket, config.backups.secret, config.backups.kept]]),
     }),

@@ -85,7 +85,7 @@ describe('an SMS through Twilio', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/2010-04-01/Accounts/AC1/Messages.json']);
   });
 
-  it('was not taken when nobody is there', async () => {
+  it('was not accepted if the service can’t be reached', async () => {
     await send(201);
     const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     server.close();
@@ -94,7 +94,7 @@ describe('an SMS through Twilio', () => {
     await expect(sendSms({ to: '+380671234567', text: '' })).rejects.toMatchObject({ isFinal: false });
   });
 
-  it('is kept when there is no account', async () => {
+  it('is kept if there is no account', async () => {
     expect(await createSms(undefined)({ to: '+380671234567', text: '' })).toBe('kept');
   });
 });

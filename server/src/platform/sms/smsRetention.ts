@@ -1,6 +1,6 @@
 import { removeOlder, type Retention } from '../retention.ts';
 
-/** Numbers only: how many texts a day's ceiling let through, and how many it refused. */
+/** Contains numbers only: how many messages a day's limit let through, and how many it refused. */
 export const smsRetention: Retention = {
   what: 'texts counted by day',
   days: 365,

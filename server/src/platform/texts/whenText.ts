@@ -11,7 +11,10 @@ export function whenText(locale: Locale, timeZone: string, at: Date, durationMin
   return `${day.format(at)}, ${clockText(locale, timeZone, at)} – ${clockText(locale, timeZone, end)} (${zoneText(locale, timeZone, at)})`;
 }
 
-/** "Friday 20 November, 17:00 – Saturday 21 November, 09:00 (Kyiv, GMT+2)"; the day is said once if it is the same. */
+/**
+ * "Friday 20 November, 17:00 – Saturday 21 November, 09:00 (Kyiv, GMT+2)"; if both are on the same day, it appears
+ * once.
+ */
 export function spanText(locale: Locale, timeZone: string, from: Date, to: Date): string {
   const days = [dayText(locale, timeZone, from), dayText(locale, timeZone, to)];
   const end = days[0] === days[1] ? '' : `${days[1]}, `;

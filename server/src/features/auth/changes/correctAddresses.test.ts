@@ -130,7 +130,7 @@ describe('an address that somebody has proved', () => {
     expect(await profile(student)).toMatchObject({ status: 200 });
   });
 
-  it('and both at once: the first that is proved has the account', async () => {
+  it('of two corrected at once, the first one proved owns the account', async () => {
     const student = await aStudent(school);
     const [phone, right] = [aNumber(), `right-${student.email}`];
     await set(student, { phone: aNumber(), phoneConfirmedAt: school.clock.now() });
@@ -159,7 +159,7 @@ describe('an address that nobody has proved', () => {
     expect(await post(school, path, { password, password_confirmation: password })).toMatchObject({ status: 200 });
   });
 
-  it('gets nothing when the account was brought in and nobody was invited yet', async () => {
+  it('gets no mail when the account was imported without an invitation', async () => {
     const { body } = await manager.post('/students', { first_name: 'Ivan', email: 'ivna@example.test' });
     expect(await correct(manager, body, { email: 'ivan@example.test' })).toMatchObject({ status: 200 });
     expect(await mailsTo('ivan@example.test')).toEqual([]);
@@ -198,7 +198,7 @@ describe('an address that nobody has proved, after one that somebody had', () =>
     expect(await correct(manager, student, { phone: aNumber() })).toMatchObject({ body: { changed: ['phone'] } });
   });
 
-  it('is corrected by any manager beside one that is proved, which is told and can take it back', async () => {
+  it('is corrected by any manager if the other one is proved, which is notified and can undo it', async () => {
     const student = await aStudent(school, { locale: 'en' });
     const phone = aNumber();
     await set(student, { phone, phoneConfirmedAt: school.clock.now() });
@@ -215,7 +215,7 @@ describe('an address that nobody has proved, after one that somebody had', () =>
 });
 
 describe('a correction', () => {
-  it('is of the account behind a child; to do it twice changes nothing', async () => {
+  it('applies to the account behind a child; repeating it changes nothing', async () => {
     const student = await aStudent(school);
     const sibling = await aSibling(school, student);
     const email = `family-${student.email}`;
@@ -241,7 +241,7 @@ describe('a correction', () => {
     expect(await rowOf(student)).toMatchObject({ email: student.email, phone: null });
   });
 
-  it('of two to one address comes through once, and of one account at once leaves one of them', async () => {
+  it('succeeds once if two accounts get the same address, and leaves one of two concurrent corrections', async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => aStudent(school, { emailConfirmedAt: null })));
     const answers = await Promise.all(people.map((one) => correct(manager, one, { email: 'wanted@example.test' })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);

@@ -91,7 +91,7 @@ describe('the old address', () => {
 });
 
 describe('who took an account over', () => {
-  it('does not keep it by further changes, a new password, or a change that still waits', async () => {
+  it('does not keep it by further changes, a new password, or a pending change', async () => {
     const student = await aStudent(school);
     const phone = await withPhone(student);
     const [first, second, third] = ['a', 'b', 'c'].map((name) => `${name}-${student.email}`) as [
@@ -158,7 +158,7 @@ describe('who took an account over', () => {
     expect((await accountOf(again)).phone).toBe(phone);
   });
 
-  it('does not win when the change and the undoing come at once', async () => {
+  it('does not win when the change and the undo arrive at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const student = await aStudent(school);
       await changeEmail(student, `one-${student.email}`);
@@ -192,7 +192,7 @@ describe('what was set before the change that is taken back', () => {
       .where('id', '=', person.id)
       .executeTakeFirstOrThrow();
 
-  it('is undone too if it is at most three days old: a number a thief proved can’t be used', async () => {
+  it('is undone too if it is at most three days old: a number proved by a thief can’t be used', async () => {
     const student = await aStudent(school, { locale: 'en' });
     school.clock.moveBy({ days: 30 });
     const fresh = { ...student, ...(await signedIn(student)) };
@@ -207,7 +207,7 @@ describe('what was set before the change that is taken back', () => {
     expect(await codeTo(thiefs)).toEqual([]);
   });
 
-  it('gives the number of before back, which opens nothing until it is proved from within', async () => {
+  it('restores the previous number, which can’t be used to sign in until it is proved from within', async () => {
     const student = await aStudent(school, { locale: 'en' });
     const phone = await withPhone(student);
     school.clock.moveBy({ days: 30 });
@@ -228,7 +228,7 @@ describe('what was set before the change that is taken back', () => {
     expect(await rowOf(student)).toMatchObject({ email: student.email, phone, untrustedAddress: null });
   });
 
-  it('goes with it also where the number stood there before, and was proved since', async () => {
+  it('is removed even if the number was there before, and was proved since', async () => {
     const student = await aStudent(school, { locale: 'en' });
     const phone = aNumber();
     await school.database.db.updateTable('accounts').set({ phone }).where('id', '=', student.id).execute();

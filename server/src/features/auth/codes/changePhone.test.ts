@@ -21,7 +21,7 @@ const phoneOf = async (person: Person): Promise<unknown> => (await get(school, '
 const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('a new phone number', () => {
-  it('counts when the code that was sent to it comes back, once', async () => {
+  it('takes effect when the code sent to it is entered, once', async () => {
     const student = await aStudent(school, { locale: 'uk' });
     const phone = aNumber();
     expect(await ask(student, phone.replace('+38', ''))).toMatchObject({ status: 200 });
@@ -46,7 +46,7 @@ describe('a new phone number', () => {
     });
   });
 
-  it('goes to one of two who ask for the same', async () => {
+  it('goes to one of two accounts that request the same', async () => {
     const [one, other] = await Promise.all([aStudent(school), aStudent(school)]);
     const phone = aNumber();
     await ask(one, phone);

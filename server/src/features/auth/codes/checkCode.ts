@@ -36,7 +36,7 @@ export async function checkCode(
   if (!tried) throw new Failure('code_used');
   const { accountId, codeHash, recipient } = tried;
   const strategy = tried.strategy as CodeStrategy;
-  // An account that has proved nothing costs a stranger nothing, and so would the budget.
+  // An account without any proved address is worth nothing to a stranger, so it isn't counted against the budget.
   const isProved = (await findBySignInAddress(deps.db, strategy, recipient))?.isProved ?? false;
   const wasRight = await countGuess(deps, from, { strategy, address: recipient }, isProved);
   const isRight = await passwordMatches(codeHash, code);

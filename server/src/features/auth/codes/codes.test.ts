@@ -60,7 +60,7 @@ describe('signing in with a code', () => {
     expect(phoneConfirmedAt).not.toBeNull();
   });
 
-  it('refuses a wrong code, and after five tries the right one too', async () => {
+  it('refuses a wrong code, and after five tries even the correct one', async () => {
     const { id, code } = await whoAsked();
     for (let tries = 1; tries < CODE_TRIES; tries += 1)
       expect(await hand(id, another(code))).toMatchObject({ status: 422, body: { message: 'Invalid code' } });
@@ -75,7 +75,7 @@ describe('signing in with a code', () => {
     expect(await hand(id, code)).toMatchObject(refusal('code_used', 410));
   });
 
-  it('lets one in when the right code comes many times at once', async () => {
+  it('signs in once when the correct code arrives many times at once', async () => {
     const { id, code } = await whoAsked();
     const answers = await Promise.all(Array.from({ length: CODE_TRIES }, () => hand(id, code)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('signing in with a code', () => {
     await late.close();
   });
 
-  it('is of no use with the name of another request', async () => {
+  it('can’t be used with the id of another request', async () => {
     const mine = await whoAsked();
     const theirs = await whoAsked();
     const answer = await hand(mine.id, theirs.code);
@@ -106,7 +106,7 @@ describe('signing in with a code', () => {
     expect(await hand('a name that nobody has got', theirs.code)).toMatchObject(refusal('code_used', 410));
   });
 
-  it('opens nothing when the account has another address by now', async () => {
+  it('opens nothing if the account has another address by now', async () => {
     const { person, id, code } = await whoAsked();
     await school.database.db
       .updateTable('accounts')
@@ -133,7 +133,7 @@ describe('somebody who probes for accounts', () => {
   const MOST = CODES.perAccountInNetwork.tries;
   const shape = ({ status, body }: Answer) => ({ status, body: Object.keys(body), error: body.error });
 
-  it('learns nothing: asking, guessing and running out of tries look alike, and nothing is sent', async () => {
+  it('learns nothing: requesting, guessing and running out of tries look alike, and nothing is sent', async () => {
     const { person, id: known, code } = await whoAsked();
     const { body, ...asked } = await request({ email: 'nobody@example.test' });
     expect(shape({ body, ...asked })).toEqual({ status: 200, body: ['id'], error: undefined });

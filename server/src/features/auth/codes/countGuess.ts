@@ -6,8 +6,9 @@ import { isKnownTo } from '../takeForAccount.ts';
 
 /**
  * Counts a code as wrong before it is compared, against the budget of the whole school.
- * @param isDangerous whether a right guess would open somebody's account; if not, only the same work is done
- * @returns call it if the code was right
+ * @param isDangerous whether a correct guess would open somebody's account; if not, only the same amount of work is
+ * done
+ * @returns a function to call if the code was correct
  * @throws Failure too_many_requests
  */
 export async function countGuess(

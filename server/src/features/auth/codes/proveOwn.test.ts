@@ -73,7 +73,7 @@ describe('an address that the account has and nobody has proved', () => {
     expect(await profile(family)).toMatchObject({ is_email_confirmed: true });
   });
 
-  it('asks for the password, and says if there is nothing to prove', async () => {
+  it('asks for the password, and reports if there is nothing to prove', async () => {
     const family = await aFamily();
     expect(await ask(family, 'phone', { old_password: '' })).toMatchObject({
       body: { fields: { old_password: 'required' } },
@@ -85,7 +85,7 @@ describe('an address that the account has and nobody has proved', () => {
     expect(await outboxOf(school, family.phone)).toEqual([]);
   });
 
-  it('asks an account without a password for a fresh sign-in', async () => {
+  it('asks an account without a password for a recent sign-in', async () => {
     const family = await aFamily();
     await school.database.db.updateTable('accounts').set({ passwordHash: null }).where('id', '=', family.id).execute();
     await school.database.pool.query(
@@ -121,7 +121,7 @@ describe('an address that the account has and nobody has proved', () => {
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(3);
   });
 
-  it('is asked for within limits, and counts among the SMS that a stranger can cause', async () => {
+  it('can be requested within limits, and counts as an SMS that a stranger can cause', async () => {
     const limited = await openSchool({ config: { smsCeilings: { perNumber: 10, perNetwork: 300, perSchool: 2000 } } });
     try {
       const family = await aFamily(limited);

@@ -59,7 +59,7 @@ export function startSendingCodes(deps: Deps): void {
     if (!asked) return;
     const strategy = asked.strategy as CodeStrategy;
     const person = await findBySignInAddress(deps.db, strategy, asked.recipient);
-    // The answer is the same for everybody; a blocked account could do nothing with a code.
+    // The response is the same for everybody; a blocked account couldn't use a code.
     if (!person || (await isBlocked(deps.db, person.id))) return;
     const code = newCode();
     const codeHash = await hashPassword(code);

@@ -12,7 +12,7 @@ export interface SentLink {
 
 /**
  * Creates the link for a mail. Earlier links with the same purpose stop working, unless the link only confirms an
- * address: there the first mail is as good as the second.
+ * address: then every mail's link keeps working.
  */
 export async function createLink(
   deps: Pick<Deps, 'clock' | 'publicUrl'>,

@@ -69,7 +69,7 @@ describe('activating an account', () => {
     expect(await get(school, '/api/v2/profile', other)).toMatchObject(refusal('not_signed_in', 401));
   });
 
-  it('holds the bounds of the specification, and a refusal costs no link', async () => {
+  it('enforces the limits of the specification, and a refusal doesn’t use up the link', async () => {
     const { token } = await aNewTeacher();
     expect((await setPassword(token, 'five5')).body.fields).toEqual({ password: 'too_short' });
     expect((await setPassword(token, 'seventeen letters')).body.fields).toEqual({ password: 'too_long' });
@@ -93,7 +93,7 @@ describe('activating an account', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is set anew by the link, which signs out everywhere and tells the mailbox', async () => {
+  it('is replaced by the link, which signs out everywhere and notifies the mailbox', async () => {
     const { student, token } = await whoForgot();
     expect(await look(token)).toMatchObject({ body: { purpose: 'reset_password' } });
     expect(await setPassword(token)).toMatchObject({ status: 200, body: { purpose: 'reset_password', token: null } });
@@ -105,7 +105,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('is set by one of many that come at once with the same link', async () => {
+  it('is set once when one link arrives many times at once', async () => {
     const { student, token } = await whoForgot();
     const passwords = Array.from({ length: 6 }, (_, index) => `lark number ${index}`);
     const answers = await Promise.all(passwords.map((password) => setPassword(token, password)));
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
     expect(await setPassword(late.token)).toMatchObject(refusal('link_used', 410));
   });
 
-  it('is not to be found out about: the answer for an unknown address is the same, and nothing is sent', async () => {
+  it('reveals nothing: the response for an unknown address is the same, and nothing is sent', async () => {
     const known = await aStudent(school);
     const [one, other] = [await forget(known.email), await forget('nobody@example.test')];
     expect({ status: other.status, body: other.body }).toEqual({ status: one.status, body: one.body });
@@ -147,7 +147,7 @@ describe('a forgotten password', () => {
     expect(await forget('not an address')).toMatchObject({ body: { fields: { email: 'invalid_email' } } });
   });
 
-  it('can be asked for so often, alike for known and unknown addresses', async () => {
+  it('can be requested a limited number of times, alike for known and unknown addresses', async () => {
     const limited = await openSchool();
     const most = CODES.perAccountInNetwork.tries;
     const { email: known } = await aStudent(limited);

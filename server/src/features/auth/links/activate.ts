@@ -38,7 +38,7 @@ export async function sendActivation(deps: Deps, db: Db, to: Receiver & { email:
 }
 
 /**
- * What a link is for, so that a page can tell immediately if it doesn't work, and whom it would sign out.
+ * What a link is for, so that a page can show immediately that it doesn't work, or who would be signed out by it.
  * @throws Failure link_used
  */
 export async function findActivation(

@@ -10,7 +10,7 @@ import { hashToken } from '../tokens.ts';
 import { findSignInLink } from './store.ts';
 
 /**
- * Whose link this is, and whom it would sign out. Tells its holder nothing that following it wouldn't.
+ * Whose link this is, and who would be signed out by it. Reveals nothing that following the link wouldn't.
  * @throws Failure link_used, too_many_requests
  */
 export async function lookAtLink(
@@ -30,7 +30,7 @@ export async function lookAtLink(
   };
 }
 
-/** Who is signed in, if it isn't the account of a link. */
+/** The name of the person signed in, if that isn't the link's account. */
 export async function nameOfOther(db: Db, me: Caller | undefined, accountId: string): Promise<string | null> {
   const account = me && me.accountId !== accountId ? await findPerson(db, me.accountId) : undefined;
   return account ? (account.parentName ?? account.firstName) : null;

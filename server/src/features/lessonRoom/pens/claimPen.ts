@@ -11,7 +11,7 @@ import * as store from './store.ts';
 
 /**
  * Enough for a class of tablets behind one address; guessing a 40-bit code within five minutes would take far more
- * tries. A right code counts, too: otherwise one's own would pay for any number of guesses.
+ * tries. Correct codes count too: otherwise an attacker's own code would reset the limit for any number of guesses.
  */
 const CLAIMS: Limit = { name: 'pen-claim', tries: 20, perSeconds: 10 * 60 };
 

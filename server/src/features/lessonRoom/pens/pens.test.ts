@@ -86,7 +86,7 @@ describe('a second device', () => {
     expect(entries.filter(({ k }) => k === 'enter')).toHaveLength(3);
   });
 
-  it('does nothing but draw: what is of the lesson, of the call or of the seat is not heard', async () => {
+  it('does nothing but draw: messages about the lesson, the call or the seat are ignored', async () => {
     const pen = await RoomSocket.join(school, lessonId, await tokenOf(teacher));
     const lesson = [
       { k: 'call' },
@@ -120,7 +120,7 @@ describe('a second device', () => {
     pen.close();
   });
 
-  it('is shown the board and nothing that they write or say of themselves: coming in, living on and coming back', async () => {
+  it('gets the board but no messages or reports, when joining, while connected and when reconnecting', async () => {
     const say = (id: string) => ({ k: 'say', id, text: 'a secret' }) as const;
     const comment = { k: 'comment', id: 'tcomment0001', page, text: 'a secret' } as const;
     const media = { k: 'media', camera: 'on', microphone: 'denied' } as const;
@@ -166,7 +166,7 @@ describe('a second device', () => {
     expect(await back()).toEqual(['tools', 'put']);
   });
 
-  it('has no way into the account, nor into another lesson', async () => {
+  it('gives no access to the account, nor to another lesson', async () => {
     const token = await tokenOf(student);
     for (const path of [
       '/api/v2/profile',
@@ -273,7 +273,7 @@ describe('a code', () => {
     }
   });
 
-  it('one’s own code pays for no guesses: a right one counts, too', async () => {
+  it('one’s own code doesn’t reset the limit on guesses: correct ones count, too', async () => {
     const limited = await openSchool({ hasLimits: true });
     try {
       const own = await aLessonRoom(limited, limited.clock.in(1));

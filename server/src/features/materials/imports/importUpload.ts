@@ -25,8 +25,8 @@ interface Wish {
 }
 
 /**
- * Imports a PDF, pictures or a course description: read by a separate process, then stored in one transaction. Nothing
- * is kept of a refused upload.
+ * Imports a PDF, pictures or a course description: read by a separate process, then stored in one transaction. A
+ * refused upload leaves nothing behind.
  * @throws Failure too_large, wrong_content_type, import_…
  */
 export async function importUpload(
@@ -78,14 +78,14 @@ async function keep(
   }
 }
 
-/** The school's file that a package brings back unchanged: encoded again, each export and import would lose quality. */
+/** The stored file that a package contains unchanged: re-encoding it with each export and import would lose quality. */
 async function sameFile(files: Files, name: string, path: string): Promise<string | undefined> {
   if (!existsSync(path)) return undefined;
   const bytes = await readFile(path);
   const isPicture = name.endsWith('.webp');
   const extension = extname(name).slice(1) as FileExtension;
   const key = await files.keyOf(isPicture ? 'slide' : 'sound', bytes, extension);
-  // Written again, so that it is as young as any other file of this import.
+  // Written again, so that its age is that of this import's other files.
   return key && files.put(isPicture ? 'slide' : 'sound', bytes, extension);
 }
 

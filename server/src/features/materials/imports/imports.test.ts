@@ -425,7 +425,7 @@ describe('what is refused', { timeout: SLOW_MS }, () => {
     expect(school.errors).toEqual([]);
   });
 
-  it('leaves no file of what the database refuses', async () => {
+  it('leaves no file behind if the database refuses the import', async () => {
     const before = await Promise.all([courses(), filesOnDisk()]);
     await school.database.pool.query(`alter table deck_words add constraint no_wind check (word <> 'wind') not valid`);
     const text = DESCRIBED.replace('slug: weather', 'slug: never').replace('pictures/1.png', 'pictures/9.png');

@@ -34,7 +34,7 @@ async function read(
   return { came, said: said.join() };
 }
 
-it('ends a reader that never comes to an end', async () => {
+it('ends a reader that never finishes', async () => {
   anEndlessFile('endless.pdf');
   expect(await read('endless.pdf', { ...ENDLESS, seconds: 1 })).toEqual({
     came: 'import_too_heavy',

@@ -14,14 +14,17 @@ const READER = join(import.meta.dirname, 'reader/main.ts');
 const HEAP_MB = 700;
 /** The reader limits itself; this kills one that fails to. */
 const GRACE_SECONDS = 10;
-/** Then a killed one is left alone. */
+/** After this time, a killed process that still hasn't ended is abandoned. */
 const ABANDON_SECONDS = 10;
 /** Maximum length of the error output that is kept. */
 const SAID_MAX = 4_000;
 
 /** One at a time on each server: rendering uses the same CPU as its lessons. */
 let last: Promise<unknown> = Promise.resolve();
-/** Files that are read or wait. Two places are kept for managers, whom teachers' accounts could otherwise keep out. */
+/**
+ * Maximum number of files being read or waiting. Two places are reserved for managers, so that teachers can't block
+ * them.
+ */
 const LINE_MAX = { teacher: 4, manager: 6 };
 const RETRY_SECONDS = 60;
 let lineLength = 0;
@@ -46,14 +49,14 @@ interface Reading {
   of?: keyof typeof LINE_MAX;
   limits?: ReaderOrder['limits'];
   onProgress?: ProgressListener | undefined;
-  /** Aborted when nobody waits for the result: the reader is ended, or never started. */
+  /** Aborted when nobody waits for the result any more: the reader is ended, or never started. */
   gone?: AbortSignal;
 }
 
 /**
- * Reads a file in a separate process, after those that were asked for earlier. None of them can hold it up longer than
- * its own limits, and only a few wait.
- * @throws Failure import_…, overloaded if too many wait, request_timeout if nobody waits any more
+ * Reads a file in a separate process, after those requested earlier. Each delays the others for at most its own limits,
+ * and only a few wait.
+ * @throws Failure import_…, overloaded if too many wait, request_timeout if nobody waits for the result any more
  */
 export async function runReader(
   log: Pick<Logger, 'warn'>,
@@ -109,7 +112,7 @@ async function read(
   throw new Failure(codeOf(result.error), fields.length > 0 ? Object.fromEntries(fields) : undefined);
 }
 
-/** Lessons in progress have priority. */
+/** Lowers the process's priority, so that lessons in progress come first. */
 function giveWayToLessons(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);

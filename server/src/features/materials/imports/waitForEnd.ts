@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 interface Limits {
   killAfterMs: number;
-  /** Longer: a killed process may still not end, for instance while its disk doesn't answer. */
+  /** Longer than `killAfterMs`: a killed process may still not end, for instance while its disk doesn't respond. */
   abandonAfterMs: number;
   /** Aborted when nobody needs the process any more. */
   gone?: AbortSignal | undefined;
@@ -11,7 +11,8 @@ interface Limits {
 
 /**
  * Waits until a process has ended and its output was read; kills it when it takes too long or nobody needs it.
- * @returns false if it was abandoned, still running @throws the error of a process that could not be started
+ * @returns false if it was abandoned while still running
+ * @throws the error of a process that could not be started
  */
 export async function waitForEnd(
   child: Pick<ChildProcess, 'kill'> & NodeJS.EventEmitter,

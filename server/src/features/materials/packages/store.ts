@@ -1,7 +1,7 @@
 import { DECKS_PER_COURSE_MAX, TEMPLATES_PER_COURSE_MAX } from '@skylark/contract/materials.facts';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Only the school's; a teacher's own courses aren't included. */
+/** Only the school's courses; a teacher's own aren't included. */
 export const findCourseRow = (db: Db, slug: string) =>
   db
     .selectFrom('courses')

@@ -11,9 +11,12 @@ import { managerActor, recordAudit } from '../../auditLog/index.ts';
 import { unusedFiles } from '../courseStore.ts';
 import { findVoice, lockVoice, removeVoice, setVoice, type VoiceRow } from './store.ts';
 
-/** Takes the school's voice of a word, in place of an earlier one. @throws Failure not_found, too_large, only_sound */
+/**
+ * Stores the school's recording of a word, replacing an earlier one.
+ * @throws Failure not_found, too_large, only_sound
+ */
 export async function saveVoice(deps: Deps, me: Manager, word: string, request: FastifyRequest): Promise<VoiceRow> {
-  // Only words of the courses: nobody fills the store with others.
+  // Only words of the courses are accepted, so that nobody can fill the storage with others.
   if (!(await findVoice(deps.db, word))) throw new Failure('not_found');
   return withUpload(deps, request, SCHOOL_VOICE_MAX_BYTES, async (given) => {
     const read = await rewriteSound(given, SCHOOL_VOICE_MAX_SECONDS);
@@ -51,7 +54,7 @@ export async function deleteVoice(deps: Deps, me: Manager, word: string): Promis
   await dropFile(deps, soundKey);
 }
 
-/** Names follow from content: the same sound may belong to something else, too. */
+/** File names are derived from the content, so the same sound may also belong to something else. */
 const dropFile = async (deps: Deps, key: string): Promise<void> => {
   await removeFiles(deps, await unusedFiles(deps.db, [key]));
 };

@@ -3,7 +3,7 @@ import { soundUrl } from '@skylark/contract/teacherDecks.facts';
 import type { Db } from '../../../platform/db/database.ts';
 import { listVoicesOf } from './store.ts';
 
-/** What the parts of these activities say, as the school has spoken it. */
+/** The school's recordings of what the parts of these activities say. */
 export async function recordingsOf(
   db: Db,
   activities: readonly (Activity | null)[],

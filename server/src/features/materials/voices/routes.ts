@@ -9,7 +9,7 @@ import { pageReply } from '../../manager/index.ts';
 import { deleteVoice, saveVoice } from './changeVoice.ts';
 import { listVoices, type VoiceRow } from './store.ts';
 
-/** Ten words a minute for an hour, each once more. */
+/** Ten words a minute for an hour, each recorded twice. */
 const VOICES_PER_MANAGER: Limit = { name: 'school-voices', tries: 1_200, perSeconds: 60 * 60 };
 const UPLOADS_AT_ONCE = { name: 'voice-uploads', perPerson: 4, inAll: 12 };
 

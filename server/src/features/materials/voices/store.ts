@@ -17,12 +17,12 @@ export interface VoiceRow {
   recordedBy: string | null;
 }
 
-/** A list is read on from a word, and cursors are UUIDs: one that follows from the word. */
+/** Cursors are UUIDs, but a page of this list continues after a word: this derives a UUID from it. */
 const ID = sql`overlay(overlay(md5(key) placing '4' from 13) placing '8' from 17)::uuid`;
 
 /**
- * SQL: the words of the school's courses that need a voice, and those that have the school's, whether a course still has
- * them or not.
+ * SQL: the words of the school's courses that need a recording, and all words that the school has recorded, whether a
+ * course still has them or not.
  */
 const WORDS = sql`(
   select coalesce(w.key, v.word) as key, coalesce(w.word, v.word) as word, w.picture_key, w.course, v.sound_key, v.recorded_at, m.name

@@ -64,7 +64,7 @@ it('the words of the school’s courses without a recording are to be spoken, by
   expect(next.body).toMatchObject({ items: [{ word: 'don’t run' }], next_cursor: null });
 });
 
-it('a spoken word is heard in lessons, practice, homework and activities, unless it has a recording of its own', async () => {
+it('a recorded word is heard in lessons, practice, homework and activities, unless it has its own', async () => {
   const added = await post(school, `/api/v2/lessons/${lesson}/words`, { word: 'Horse' }, teacher);
   expect(added.status).toBe(200);
   await put((await aDeck(school, 1)).deckId, ['horse', null]);

@@ -6,7 +6,7 @@ import { listPicturedWords } from './store.ts';
 interface LessonWithWords {
   deckId: string;
   lesson: string;
-  /** Its place in its course. */
+  /** The lesson's position in its course. */
   number: number;
   course: string;
   level: string;

@@ -89,7 +89,7 @@ export const listWordSounds = (db: Db, words: readonly string[], teacherId: stri
     .where('w.soundKey', 'is not', null)
     .where((eb) => eb.or([eb('c.teacherId', 'is', null), eb('c.teacherId', '=', teacherId)]))
     .orderBy(sql`lower(w.word)`)
-    // The voice the child knows comes first.
+    // The voice that the child knows is preferred.
     .orderBy(sql`c.teacher_id is null`)
     .orderBy('w.deckId')
     .orderBy('w.position')
@@ -101,7 +101,7 @@ export interface MetCursor {
   word: string;
 }
 
-/** SQL: how well a child knows its words, by the memory that practice keeps. */
+/** SQL: how well a child knows its words, according to the stored results of practice. */
 const stagesOf = (studentId: string) => sql`(
   select word as card, case when produced_day is not null and stability >= ${KNOWN_DAYS} then 'known' else 'learning' end as stage
   from practice_cards where student_id = ${studentId})`;
@@ -155,12 +155,12 @@ export const setLessonWord = async (
       added_at = excluded.added_at`.execute(tx);
 };
 
-/** Removes the change to a word: a word of the deck is back, any other is gone. */
+/** Removes the change to a word: a word of the deck is shown again, any other is gone. */
 export const removeWordChange = async (tx: Tx, lessonId: string, word: string): Promise<void> => {
   await sql`delete from lesson_words where lesson_id = ${lessonId} and lower(word) = lower(${word})`.execute(tx);
 };
 
-/** More words than a ladder of lessons can have. */
+/** More words than all lessons used to place a child can have. */
 const LADDER_WORDS_MAX = 4_000;
 
 /** The school's own lessons in the order of their courses, each with its words that can be shown. */

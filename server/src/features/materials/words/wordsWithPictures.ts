@@ -5,8 +5,8 @@ import { shownWord } from './shownWord.ts';
 import { listWordPictures, listWordSounds } from './store.ts';
 
 /**
- * The words in the given order, each with a picture from any course and a recording: by this teacher, of a course, or the
- * school's voice.
+ * The words in the given order, each with a picture from any course and a recording: this teacher's, a course's, or the
+ * school's.
  */
 export async function wordsWithPictures(db: Db, words: readonly string[], teacherId: string): Promise<Word[]> {
   if (words.length === 0) return [];

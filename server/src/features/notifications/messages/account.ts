@@ -9,7 +9,7 @@ export const accountMessages = {
   activate_account: { mail: plain<Linked & { days: number }>('hello') },
   reset_password: { mail: plain<Linked & { minutes: number }>('thinking') },
   sign_in_code: { mail: plain<Coded>('mail'), sms: sms<SmsCode>('signIn') },
-  /** To a number that the account hasn't proved: it may be anyone's. */
+  /** Sent to a number that the account hasn't proved, so it may be anyone's. */
   first_sign_in_code: { sms: sms<SmsCode>('asked') },
   email_code: { mail: plain<Coded>('mail') },
   phone_code: { sms: sms<SmsCode>('asked') },

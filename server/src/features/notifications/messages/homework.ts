@@ -7,7 +7,7 @@ const homework = <M extends Message>(message: M) => ({
   ...message,
 });
 
-/** Filled by `notifyHomework` with the task and both names; the type is what is said besides. */
+/** Filled by `notifyHomework` with the task and both names; the type parameter lists the additional values. */
 export const homeworkMessages = {
   homework_given: homework({ mail: plain<Record<never, never>>('reading') }),
   homework_finished: homework({ mail: plain<Record<never, never>>('reading') }),

@@ -5,7 +5,7 @@ import { ownMessages, managerMessages } from './managers.ts';
 import type { Greeting, Mail, Message, Sms } from './message.ts';
 import { moneyMessages } from './money.ts';
 
-/** Those that a caller sends to an address by itself; all others go to people who choose their channels. */
+/** Messages that a caller sends to a given address; all others go to people who choose their channels. */
 const addressed = { ...accountMessages, ...moneyMessages, ...ownMessages };
 type Addressed = typeof addressed & { [K in keyof Managers]: WithGreeting<Managers[K]> };
 type Managers = typeof managerMessages;

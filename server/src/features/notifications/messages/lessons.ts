@@ -5,7 +5,7 @@ import { glad, type Mail, type Message, plain, sms, sorry, type Values } from '.
 
 const HOUR_MS = 3_600_000;
 
-/** What messages need to know of a lesson: a row of it has this and more. */
+/** The fields of a lesson that messages need; its row has these and more. */
 export interface LessonFacts {
   id: string;
   studentId: string;
@@ -14,7 +14,7 @@ export interface LessonFacts {
   endsAt: Date;
 }
 
-/** Whom a message is written for: one of a lesson's people, or the teacher it was taken from. */
+/** The reader of a message: one of a lesson's people, or the teacher it was taken from. */
 export interface Reader {
   role: 'student' | 'teacher';
   locale: Locale;
@@ -22,12 +22,12 @@ export interface Reader {
   lesson: LessonFacts;
 }
 
-/** A message about a lesson. `G` is what a command knows of the occasion. */
+/** A message about a lesson. `G` is the data that a command provides. */
 export interface LessonMessage<G = void> extends Message {
   kind: string;
-  /** Values besides those that all of them have, in the reader's language and time zone. */
+  /** Values in addition to those of every message, in the reader's language and time zone. */
   values?: (reader: Reader, given: G) => Values;
-  /** When it is of no use any more. */
+  /** When it becomes useless. */
   expires?: (lesson: LessonFacts, given: G, now: Date) => Date;
   /** Depends on the lesson's time: no longer true once the lesson was moved, cancelled or given away. */
   isOfTheHour?: true;
@@ -38,19 +38,22 @@ export interface LessonMessage<G = void> extends Message {
    * teacher, and messages about more than this lesson (a series, a clock change) are never replaced.
    */
   replaces?: readonly string[];
-  /** When one act sends several to a person, they go as one message, in which it has the line `lesson.line.<kind>`. */
+  /**
+   * If one act sends several of these to a person, they are combined in one message with a line `lesson.line.<kind>`
+   * for each.
+   */
   mayShare?: true;
-  /** Whether a credit is back, as a message that shares says in one sum. */
+  /** Whether a credit was returned: a combined message contains the sum. */
   returnsCredit?: (given: G) => boolean;
 }
 
-/** What a family is given when its lesson is cancelled. */
+/** Compensation for a family whose lesson was cancelled. */
 export interface Apology {
   minutes: number;
   lessons: number;
 }
 
-/** What became of the credit of a cancelled lesson, and what makes up for it. */
+/** What happened to the credit of a cancelled lesson, and the compensation. */
 function creditText(locale: Locale, of: { credit: 'trial' | 'returned' | 'spent'; apology?: Apology }): string {
   const { minutes = 0, lessons = 0 } = of.apology ?? {};
   return [
@@ -63,17 +66,17 @@ function creditText(locale: Locale, of: { credit: 'trial' | 'returned' | 'spent'
 }
 
 type Made<G> = Omit<LessonMessage<G>, 'kind' | 'mail'>;
-/** Mailed only: it can wait for the mail to be read. */
+/** Sent by mail only: it can wait until the mail is read. */
 const mailed = <G = void>(kind: string, mail: Mail, of: Made<G> = {}): LessonMessage<G> => ({
   category: 'lesson_changes',
   ...of,
   kind,
   mail,
 });
-/** To devices and chats as well. */
+/** Sent to devices and chats as well. */
 const noticed = <G = void>(kind: string, mail: Mail, of: Made<G> = {}): LessonMessage<G> =>
   mailed(kind, mail, { ...of, isNotice: true });
-/** By SMS as well. */
+/** Sent to devices, chats and by SMS as well. */
 const everywhere = <G = void>(kind: string, mail: Mail, of: Made<G> = {}): LessonMessage<G> =>
   noticed(kind, mail, { ...of, sms: sms('notice') });
 
@@ -83,10 +86,10 @@ const when = ({ locale, timeZone, lesson }: Reader, at: Date): string =>
 const times = (reader: Reader, starts: readonly Date[]): string => starts.map((at) => when(reader, at)).join('; ');
 const itself = (_: Reader, given: Values): Values => given;
 const start = (lesson: LessonFacts): Date => lesson.startsAt;
-/** A lesson that is handed over has begun: until its end the message is of use. */
+/** A lesson that is handed over has begun, so the message is useful until its end. */
 const startOrEnd = (lesson: LessonFacts, _: unknown, now: Date): Date =>
   lesson.startsAt > now ? lesson.startsAt : lesson.endsAt;
-/** About when it is. */
+/** Messages about a lesson's time. */
 const OF_TIME = ['lesson_booked', 'lesson_moved', 'lesson_move_asked', 'lesson_move_declined'];
 const hourAfter = (at: Date): Date => new Date(at.getTime() + HOUR_MS);
 
@@ -116,12 +119,12 @@ export const lessonMessages = {
     expires: startOrEnd,
   }),
   lesson_series: everywhere<{ count: number }>('lesson_series', plain('ready'), { values: itself, expires: start }),
-  /** Booked together at irregular times, soonest first. */
+  /** Lessons booked together at irregular times, soonest first. */
   lesson_several: everywhere<{ starts: readonly Date[] }>('lesson_several', plain('ready'), {
     values: (reader, { starts }) => ({ count: starts.length, times: times(reader, starts) }),
     expires: (lesson, { starts }) => starts.at(-1) ?? lesson.startsAt,
   }),
-  /** Of one child and teacher; the lesson is the first one that was cancelled. */
+  /** Cancelled lessons of one child and teacher; the message belongs to the first one. */
   lessons_cancelled: everywhere<{ count: number; last: Date; returned: number }>(
     'lessons_cancelled',
     sorry('empty-nest'),
@@ -135,7 +138,7 @@ export const lessonMessages = {
       expires: (_, { last }) => hourAfter(last),
     },
   ),
-  /** Changed together in different ways; the lesson is the first of them. */
+  /** Lessons changed together in different ways; the message belongs to the first one. */
   lessons_changed: everywhere<{ count: number; last: Date; lines: string }>('lessons_changed', plain('waiting'), {
     isUrgent: true,
     values: (reader, { count, last, lines }) => ({ count, last: when(reader, last), lines }),
@@ -173,13 +176,13 @@ export const lessonMessages = {
     replaces: ['lesson_teacher'],
     expires: startOrEnd,
   }),
-  /** To the family: the times that its teacher offers. */
+  /** To the family: the times that its teacher offers instead. */
   lesson_move_asked: everywhere<{ starts: readonly Date[]; words: string }>('lesson_move_asked', plain('waiting'), {
     replaces: ['lesson_move_asked'],
     values: (reader, { starts, words }) => ({ times: times(reader, starts), words }),
     expires: start,
   }),
-  /** To the teacher: none of them fits. */
+  /** To the teacher: the family declined all offered times. */
   lesson_move_declined: noticed('lesson_move_declined', plain('thinking'), { expires: start }),
   /** `check` is the link to the device check before the lesson, if any; `page` is then the lesson's link. */
   lesson_reminder: everywhere<{ left: (locale: Locale) => string; check: string; page: string }>(
@@ -209,7 +212,7 @@ export const lessonMessages = {
       expires: ({ endsAt }) => endsAt,
     },
   ),
-  /** `page`: whether the lesson's page is open somewhere, though nobody has gone in. */
+  /** `page`: whether the lesson's page is open somewhere, though nobody has entered. */
   lesson_absent: everywhere<{ page: 'open' | 'none'; until: Date }>('lesson_absent', plain('waiting'), {
     category: 'lesson_late',
     isUrgent: true,
@@ -217,14 +220,14 @@ export const lessonMessages = {
     values: (_, { page }) => ({ page }),
     expires: (_, { until }) => until,
   }),
-  /** A link of one use into the room, which a manager has sent: not kept from anybody by what they have switched off. */
+  /** A manager's single-use link into the room: sent whatever notifications the person has switched off. */
   lesson_entry: everywhere<{ until: Date }>('lesson_entry', plain('waiting'), {
     category: 'lesson_late',
     isUrgent: true,
     isOfTheHour: true,
     expires: (_, { until }) => until,
   }),
-  /** `summary`: a line for each thing that came of it. `picture`: a stored one of its board. */
+  /** `summary`: one line per result of the lesson. `picture`: a stored picture of its board. */
   lesson_held: noticed<{ summary: (locale: Locale, timeZone: string) => string; picture: string | null }>(
     'lesson_held',
     glad('celebrating'),

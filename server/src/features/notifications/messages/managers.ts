@@ -1,9 +1,9 @@
 import { type Greeting, type Linked, type Message, plain, sms } from './message.ts';
 
-/** What a family did, or is asked for; times are in its time zone. */
+/** Something that a family did or is asked for; times are in its time zone. */
 type OfFamily = { child: string; parent: string; teacher: string };
 type OfPayment = { child: string; parent: string; amount: string; state: string; number: string };
-/** `phone` is the number, and how the family wants to be contacted. */
+/** `phone` is the number, and the preferred way of contact. */
 type Waiting = { child: string; parent: string; phone: string };
 /** The time that a family chose, in its time zone. */
 type Chosen = Waiting & { when: string; teacher: string };
@@ -47,7 +47,7 @@ export const managerMessages = {
   },
 } satisfies Record<string, Message>;
 
-/** To one manager, whatever notices that one has chosen. */
+/** Sent to one manager, regardless of the notices they have chosen. */
 export const ownMessages = {
   /** `lines` is in the manager's language. */
   manager_digest: { mail: plain<Greeting & { count: number; lines: string }>('mail') },
@@ -55,8 +55,8 @@ export const ownMessages = {
   manager_invited: { mail: plain<Linked & { by: string; hours: number }>('hello') },
   manager_browser: { mail: plain<Linked & { browser: string }>('thinking') },
   /**
-   * Of lessons that are red in Now, to managers on duty and to owners. `what` says what is wrong with the lesson; it is empty
-   * where several lessons are one alarm.
+   * About lessons that are red in Now, to managers on duty and to owners. `what` is the lesson's problem; it is empty
+   * if one alarm is about several lessons.
    */
   lesson_alarm: {
     mail: plain<Linked & { count: number; what: string }>('thinking'),

@@ -3,7 +3,7 @@ import type { NotificationKind } from '@skylark/contract/notifications.facts';
 import type { MailPicture } from '../../../platform/mail/mailPictures.ts';
 import type { SmsPurpose } from '../../../platform/sms/smsCeiling.ts';
 
-/** What the texts of a message are filled with. A `link` becomes the button, a `code` is shown large. */
+/** The values inserted into the texts of a message. A `link` becomes the button, a `code` is shown large. */
 export type Values = Record<string, string | number>;
 
 /** Sky blue by default, sunny for good news, a quiet grey for bad news. */
@@ -17,7 +17,7 @@ export interface MailMood {
 
 /** As a mail it has the texts `mail.<kind>.subject`, `.title`, `.line` and `.note`, and `.button` if it has a link. */
 export interface Mail<V extends Values = Values> extends MailMood {
-  /** Only its type counts. */
+  /** Never set: only its type is used. */
   values?: V;
 }
 
@@ -25,11 +25,11 @@ export interface Mail<V extends Values = Values> extends MailMood {
 export interface Sms<V extends Values = Values> {
   /** The limit it counts against. */
   purpose: SmsPurpose;
-  /** Only its type counts. */
+  /** Never set: only its type is used. */
   values?: V;
 }
 
-/** All that the school knows of a kind of message, apart from its texts. */
+/** The properties of a kind of message, apart from its texts. */
 export interface Message {
   mail?: Mail;
   sms?: Sms;
@@ -41,7 +41,7 @@ export interface Message {
   isUrgent?: true;
   /** About an upcoming lesson: its mail shows the time prominently. */
   isAhead?: true;
-  /** The rows of a receipt or a credit note are in the mail. */
+  /** Set if the mail contains the rows of a receipt or a credit note. */
   paper?: 'receipt' | 'credit_note';
   /** For managers, who choose when to get this kind; the line in a digest has the text `digest.<kind>`. */
   managers?: ManagerNoticeKind;

@@ -2,7 +2,7 @@ import { glad, type Linked, type Message, plain, sorry } from './message.ts';
 
 /** `amount` is formatted money, `count` a number of lessons, `day` a date in the receiver's time zone. */
 type Paid = Linked & { child: string; count: number; amount: string; day: string };
-/** `number` is the paper's, if there is one. */
+/** `number` is that of the receipt or credit note, if there is one. */
 type Numbered = Paid & { number: string };
 /** `friend` is the first name of the other child. */
 type Referred = Linked & { friend: string; count: number };

@@ -149,7 +149,7 @@ describe('the log of a lesson', () => {
     expect(isDeepStrictEqual(after, before)).toBe(true);
   });
 
-  it('stays unpacked if its pack would differ, and delays no other', async () => {
+  it('stays unpacked if its pack would differ, and delays no others', async () => {
     const [bad, good] = [await aPastLesson(), await aPastLesson()];
     school.mayLog(/"item":"[0-9a-f-]+".*not what was packed/);
     // Another pack is stored than the one that was made.
@@ -201,7 +201,7 @@ describe('the log of a lesson', () => {
     await school.database.pool.query('delete from lessons where id = $1', [ahead]);
   });
 
-  it('is forgotten with its child, also while it is being packed', async () => {
+  it('is deleted with its child, even while it is being packed', async () => {
     const child = await aStudent(school);
     const startsAt = school.clock.in(-24 * 60 * 10);
     const ids = [];
@@ -328,7 +328,7 @@ describe('the log of a whiteboard', () => {
     }
   });
 
-  it('is cut to its tail, as far as the board has it', async () => {
+  it('is trimmed to its tail, as far as the snapshot includes it', async () => {
     const board = await aWhiteboard(school, { teacher, student });
     const beganMs = school.clock.now().getTime() - 1_000_000;
     const lines = aLessonLog({ page: PAGE, beganMs, people: { t: teacher.id, s: student.id }, drawnMs: 240_000 });

@@ -121,7 +121,7 @@ export function createLiqpayCards(config: LiqpayConfig, publicUrl: () => string)
     },
     async close({ purchaseId }) {
       const payment = await ask({ action: 'status', order_id: purchaseId });
-      // LiqPay can't close an order: `expired_date` did, unless a payment had started before.
+      // LiqPay can't close an order. `expired_date` has closed it, unless a payment had started before.
       if (payment.status === 'error' || payment.status === 'failure') return { kind: 'expired' };
       return updateOf(payment);
     },

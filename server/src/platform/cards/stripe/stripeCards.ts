@@ -174,11 +174,11 @@ function disputeReturn(dispute: Stripe.Dispute, eventType?: string): MoneyReturn
   };
 }
 
-/** Events without news for us: of a payment's own course, which its checkout session reports, and warnings. */
+/** Events we ignore: steps of a payment, whose checkout session reports the outcome, and warnings. */
 const WITHOUT_NEWS =
   /^(payment_intent\.(?!payment_failed)|charge\.(succeeded|updated|captured|pending|failed|expired)$|charge\.dispute\.updated$|review\.|radar\.)/;
 
-/** What an object says of its payment, whatever its kind. */
+/** The payment that an object of any type refers to. */
 function paymentOf(object: object): { purchaseId: string | undefined; paymentRef: string | undefined } {
   const { id, object: kind, payment_intent: intent, metadata } = object as Record<string, unknown>;
   const named = metadata as Record<string, unknown> | null | undefined;
@@ -224,7 +224,7 @@ function cardEvent(event: Stripe.Event): CardEvent {
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
       return ofPayment({ kind: 'returned', returns: [disputeReturn(event.data.object, event.type)] });
-    // It has only the sum of all refunds.
+    // This event contains only the sum of all refunds.
     case 'charge.refunded':
       return ofPayment({ kind: 'ask' });
     default:

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 
-/** Enough to look at; older ones make room. */
+/** Enough to look at; the oldest ones are removed. */
 const MAX_EVENTS = 500;
 const MAX_GRANTS = 100;
 const CODE_LASTS_MS = 10 * 60_000;
@@ -44,7 +44,7 @@ export class StandInCalendars {
     return this.#kept.events;
   }
 
-  /** What a person who consents takes back to the school. */
+  /** The code that a person who consents brings back to the school. */
   addCode(account: string, challenge: string, backTo: string): string {
     const code = newSecret();
     for (const [old, { until }] of this.#codes) if (until <= this.#now().getTime()) this.#codes.delete(old);
@@ -52,7 +52,7 @@ export class StandInCalendars {
     return code;
   }
 
-  /** Each code works once, for the one who holds its PKCE verifier. @returns undefined: invalid_grant */
+  /** Each code works once, for the client with its PKCE verifier. @returns undefined: invalid_grant */
   exchange(code: string, verifier: string, backTo: string) {
     const issued = this.#codes.get(code);
     this.#codes.delete(code);
@@ -74,7 +74,7 @@ export class StandInCalendars {
     this.#save();
   }
 
-  /** @returns whose calendar the access token opens */
+  /** @returns the account that the access token belongs to */
   accountOf(access: string): string | undefined {
     const found = this.#access.get(access);
     if (!found || found.until <= this.#now().getTime()) return undefined;
@@ -125,7 +125,7 @@ export class StandInCalendars {
 }
 
 const newSecret = (): string => randomBytes(24).toString('base64url');
-/** Unsigned: whoever receives it asked this server itself. */
+/** Unsigned: the client requested it directly from this server. */
 const idToken = (email: string): string => `h.${Buffer.from(JSON.stringify({ email })).toString('base64url')}.s`;
 
 function read(file: string): z.infer<typeof Kept> {

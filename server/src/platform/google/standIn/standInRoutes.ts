@@ -35,8 +35,8 @@ const Revoked = z.object({ token: text });
 const Named = z.object({ id: WrittenEvent.shape.id });
 
 /**
- * Plays Google's part where a school has no client of its own: consent, tokens and calendars, over HTTP as Google does.
- * It says plainly what it is, shows at `/dev/calendars` what was written, and doesn't exist in production.
+ * Simulates Google for a school without a client of its own: consent, tokens and calendars, over HTTP as Google does.
+ * Its pages say that they are a stand-in; `/dev/calendars` shows the written events. It doesn't exist in production.
  */
 export function googleStandInRoutes(http: HttpServer, deps: Deps): void {
   const { config, clock } = deps;

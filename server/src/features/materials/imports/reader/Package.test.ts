@@ -26,12 +26,12 @@ function renamed(zip: Uint8Array, from: string, to: string): Uint8Array {
   return bytes;
 }
 
-it('of two files with one name neither is unpacked: only one of their sizes would be checked', () => {
+it('of two files with the same name neither is unpacked: only one of their sizes would be checked', () => {
   const zip = renamed(zipSync({ 'a.png': new Uint8Array(5_000_000), 'b.png': strToU8('x') }), 'a.png', 'b.png');
   expect(codeOf(() => new Package(zip).read('b.png', LIMIT))).toBe('import_broken');
 });
 
-it('a ZIP that claims more entries than any real one is left at once, whatever their names', () => {
+it('a ZIP that claims more entries than any real one is refused immediately, whatever their names', () => {
   const hidden = Object.fromEntries(Array.from({ length: 20_001 }, (_, at) => [`.${at}`, new Uint8Array()]));
   expect(codeOf(() => new Package(zipSync(hidden, { level: 0 })))).toBe('import_too_heavy');
 });
@@ -72,7 +72,7 @@ const packages = fc
     return cut === null ? zip : zip.subarray(0, Math.floor(cut * zip.length));
   });
 
-it('a damaged package is read or refused in words, and no file of it is larger than allowed', () => {
+it('a damaged package is read or refused with a reason, and no file of it is larger than allowed', () => {
   fc.assert(
     fc.property(packages, (zip) => {
       const codes = new Set<string | undefined>();

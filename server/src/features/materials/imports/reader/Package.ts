@@ -3,8 +3,8 @@ import { Failure } from '../../../../platform/http/failure.ts';
 import { PACKED_ENTRIES_MAX, PACKED_FILE_MAX_BYTES, PACKED_FILES_MAX } from './limits.ts';
 
 /**
- * A ZIP from which files are extracted one at a time, so that its whole content is never in memory. Its names are in
- * Unicode's composed form: Macs store й and ї as two characters, and a course's description says them as one.
+ * A ZIP from which files are extracted one at a time, so that its whole content is never in memory. Names are converted
+ * to Unicode's composed form: Macs store й and ї as two characters, while a course's description has them as one.
  */
 export class Package {
   readonly #bytes: Uint8Array;
@@ -16,11 +16,11 @@ export class Package {
     let entries = 0;
     this.#open((file) => {
       entries += 1;
-      // A ZIP may claim billions of entries, and nothing of what isn't kept limits it otherwise.
+      // A ZIP may claim billions of entries, and nothing else limits those that are skipped.
       if (this.#files.size >= PACKED_FILES_MAX || entries > PACKED_ENTRIES_MAX) throw new Failure('import_too_heavy');
       if (!isKept(file.name)) return false;
       const name = file.name.normalize('NFC');
-      // Of several files with one name each would be unpacked, but only one of their sizes would be checked.
+      // Files with the same name would all be unpacked, but only one of their sizes would be checked.
       if (this.#files.has(name)) throw new Failure('import_broken', { [name]: 'taken' });
       this.#files.set(name, { storedName: file.name, size: file.originalSize });
       return false;

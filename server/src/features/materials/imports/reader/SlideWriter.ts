@@ -60,7 +60,9 @@ export class SlideWriter {
     return written;
   }
 
-  /** A file of an exported package, as it came: if the school still has it, it is used instead of the new encoding. */
+  /**
+   * Keeps the original file of an exported package: if the school still has it, it is used instead of the new encoding.
+   */
   #keep(written: string, bytes: Buffer): void {
     writeFileSync(join(this.#folder, `${written}${GIVEN}`), bytes);
   }

@@ -10,7 +10,7 @@ const LOOK_MS = 100;
 const endMs = performance.now() + seconds * 1000;
 
 setInterval(() => {
-  // Nobody reads the result after a server that was killed.
+  // The server that would read the result was killed.
   if (process.ppid !== serverPid) process.kill(process.pid, 'SIGKILL');
   const isTooLarge = process.memoryUsage.rss() > memoryBytes;
   if (!isTooLarge && performance.now() < endMs) return;

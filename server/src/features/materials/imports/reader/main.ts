@@ -13,7 +13,7 @@ new Worker(new URL('guard.ts', import.meta.url), {
 
 const result = await readFileOf(order).catch((error: unknown) => {
   if (error instanceof Failure) return { error: error.code, fields: error.fields ?? {} };
-  // The school writes it to its log.
+  // The server writes it to its log.
   writeSync(2, String(error instanceof Error ? error.stack : error));
   return { error: 'import_broken', fields: {} };
 });

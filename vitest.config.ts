@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { SlowFirst } from './tools/slowFirst.ts';
+import pages, { FRAMED_PAGE } from './web/vitest.config.ts';
 import { POLL_TIMEOUT_MS, TEST_TIMEOUT_MS, TEST_WORKERS } from './tools/testLimits.ts';
 
 export default defineConfig({
@@ -9,6 +10,11 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     projects: [
       'web/vitest.config.ts',
+      {
+        ...pages,
+        root: 'web',
+        test: { ...pages.test, name: 'framed page', include: [FRAMED_PAGE], exclude: [], isolate: true },
+      },
       'desk/vitest.config.ts',
       {
         test: {

@@ -3,12 +3,19 @@ import { defineConfig } from 'vitest/config';
 import { POLL_TIMEOUT_MS, TEST_TIMEOUT_MS, TEST_WORKERS } from '../tools/testLimits.ts';
 import { messages } from './tools/messages.ts';
 
+/**
+ * Loads the app once more, as at another address. In a shared worker both would be there for all later files, and each
+ * message would be shown twice.
+ */
+export const FRAMED_PAGE = 'src/features/auth/schoolView.page.test.tsx';
+
 /** Pages with a fake server: between unit tests and journeys in real browsers. */
 export default defineConfig({
   plugins: [react(), messages()],
   test: {
     name: 'pages',
     include: ['src/**/*.page.test.tsx'],
+    exclude: [FRAMED_PAGE],
     environment: 'jsdom',
     setupFiles: 'test/setup.ts',
     css: false,

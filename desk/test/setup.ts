@@ -14,7 +14,8 @@ Object.assign(globalThis, {
   IntersectionObserver: NoObserver,
   matchMedia: (media: string) => ({
     media,
-    matches: false,
+    // Dialogs and messages appear at once, without transitions.
+    matches: media.includes('prefers-reduced-motion'),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
     addListener: () => undefined,

@@ -23,7 +23,8 @@ Object.assign(globalThis, {
   WebSocket: NoSocket,
   matchMedia: (media: string) => ({
     media,
-    matches: false,
+    // Dialogs and messages appear at once, without transitions.
+    matches: media.includes('prefers-reduced-motion'),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
     addListener: () => undefined,

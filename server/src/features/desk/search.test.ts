@@ -114,6 +114,15 @@ describe('finding', () => {
     expect(found?.children[1]?.next_lesson_at).not.toBeNull();
   });
 
+  it('a child whose lesson has begun: that lesson is the next one', async () => {
+    const setStatus = (status: string) =>
+      school.database.pool.query('update lessons set status = $2 where student_id = $1', [petro.id, status]);
+    await setStatus('in_progress');
+    const { families } = await find('shevchuk');
+    await setStatus('booked');
+    expect(families[0]?.children[1]?.next_lesson_at).not.toBeNull();
+  });
+
   it('a family by the brother’s name, once', async () => {
     const { families } = await find('коваль');
     expect(families.filter(({ account_id: id }) => id === masha.id)).toHaveLength(1);

@@ -77,7 +77,7 @@ export async function listChildren(db: Db, accountIds: readonly string[], now: D
     select p.account_id as account_id, p.id, trim(p.first_name || ' ' || p.last_name) as name,
       coalesce((select balance from credit_balances c where c.student_id = p.id), 0) as balance,
       (select min(l.starts_at) from lessons l
-       where l.student_id = p.id and l.status = 'booked' and l.ends_at > ${now}) as next_lesson_at
+       where l.student_id = p.id and l.status in ('booked', 'in_progress') and l.ends_at > ${now}) as next_lesson_at
     from people p
     where p.account_id = any (${accountIds}::uuid[]) and p.deleted_at is null
     order by p.account_id <> p.id, p.id

@@ -17,7 +17,7 @@ export default defineConfig({
     include: ['src/**/*.page.test.tsx'],
     exclude: [FRAMED_PAGE],
     environment: 'jsdom',
-    setupFiles: 'test/setup.ts',
+    setupFiles: `${import.meta.dirname}/test/setup.ts`,
     css: false,
     // Test files share the app's modules, which take longer to load than most tests: renderPage resets their state.
     isolate: false,

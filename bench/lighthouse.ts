@@ -113,7 +113,11 @@ try {
   if (option('quiet')) await waitForQuiet();
   const audits = new Map<string, Audit[]>(paths.map((path) => [path, []]));
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const path of paths) audits.get(path)?.push(await audit(front.url + path, tokens.get(path)));
+    for (const path of paths) {
+      const [url, token] = [front.url + path, tokens.get(path)];
+      // Chromium sometimes leaves the start of the page out of the trace; Lighthouse says to run it again.
+      audits.get(path)?.push(await audit(url, token).catch(() => audit(url, token)));
+    }
 
   const results = [...audits].map(([path, all]) => ({
     path: path.replace(/[0-9a-f-]{36}/, ':id'),

@@ -5,7 +5,7 @@ import type { Row, Scene } from '../row.ts';
 
 /** The parts of an activity: whatever isn’t one of its tools. */
 const PARTS =
-  /^(?!Listen to the task|Give a hint|Show the answer|Start again|Play what was hard again|Play the recording|We both hear it|Let .+ play$)/;
+  /^(?!Listen to the task|Give a hint|Show the answer|I can(’t listen now| listen again)|Start again|Play what was hard again|Play the recording|We both hear it|Let .+ play$)/;
 /** Slides of the planned presentation. */
 const SPELL = 2;
 const DRAG = 7;
@@ -87,6 +87,20 @@ const heardOnce = {
   'in the replay': HEARD_ONCE,
 } as const;
 
+const TOLD_ONCE = 'A sign is seen by who is there; the child’s own page goes on in writing.';
+const toldOnce = {
+  'after a reload': TOLD_ONCE,
+  'after a cut': TOLD_ONCE,
+  'entering later': TOLD_ONCE,
+  'in the replay': TOLD_ONCE,
+} as const;
+const unheard = ({ teacher }: Scene) =>
+  teacher.page.getByRole('status', { name: 'How to help Max' }).getByText('Max can’t hear you');
+async function listensAgain(scene: Scene): Promise<void> {
+  await press(scene.child, 'I can listen again');
+  await expect(unheard(scene)).toHaveCount(0);
+}
+
 /** Recordings that the other person’s page has begun to play. */
 const played = ({ page }: Scene['other']): Promise<number> => page.evaluate(() => window.playedSounds);
 const hasPlayedMore = ({ other, memo }: Scene): Promise<void> =>
@@ -99,6 +113,36 @@ const countPlayed = async ({ other, memo }: Scene): Promise<void> => {
 export const activityRows: readonly Row[] = [
   ...movesOf('t'),
   ...movesOf('s'),
+  {
+    act: 'can’t listen to what an activity asks by ear',
+    by: 's',
+    kinds: ['message sign'],
+    // The walk over all controls comes to no slide that asks by ear.
+    controls: [],
+    before: onChoice,
+    do: ({ child }) => press(child, 'I can’t listen now'),
+    sees: (scene) => expect(unheard(scene)).toBeVisible(),
+    after: async (scene) => {
+      await listensAgain(scene);
+      await onSlide(scene, 1);
+    },
+    not: toldOnce,
+  },
+  {
+    act: 'can listen again',
+    by: 's',
+    kinds: ['message reply'],
+    controls: [],
+    before: async (scene) => {
+      await onChoice(scene);
+      await press(scene.child, 'I can’t listen now');
+      await expect(unheard(scene)).toBeVisible();
+    },
+    do: ({ child }) => press(child, 'I can listen again'),
+    sees: (scene) => expect(unheard(scene)).toHaveCount(0),
+    after: (scene) => onSlide(scene, 1),
+    not: toldOnce,
+  },
   {
     act: 'gives a hint',
     by: 't',

@@ -470,6 +470,8 @@ it('a child who can read but can’t listen now reads what would be spoken', asy
   await user.click(small.press('I can’t listen now'));
   expect(small.press('Find: It is a cow.')).toHaveTextContent('');
   expect(within(small.layer).getByText('It is a cow.')).toBeVisible();
+  // In the place of the task.
+  expect(small.layer).not.toHaveTextContent('Listen.');
   await user.click(small.press('I can listen again'));
   small.unmount();
   const drag = await play({ ...heard, ear: false });
@@ -810,10 +812,22 @@ it('at home a child who can’t hear a word copies it, which counts as help', as
   await user.click(press('Show me the word'));
   expect(moves).toEqual([{ kind: 'hint' }]);
   expect(field).toHaveAttribute('placeholder', 'sun');
+  expect(within(layer).queryByRole('button', { name: 'Show me the word' })).not.toBeInTheDocument();
   await user.type(field, 'sun{Enter}');
   expect(layer).toHaveAttribute('data-solved');
   await user.click(press('Start again'));
   await user.click(press('I can listen again'));
+});
+
+it('who can’t hear a word to be typed in a lesson gets help from its teacher alone', async () => {
+  session.begin('a-token-of-a-child');
+  const { user, layer, press, unmount } = await play(typed);
+  await user.click(press('I can’t listen now'));
+  expect(within(layer).queryByRole('button', { name: 'Show me the word' })).not.toBeInTheDocument();
+  unmount();
+  const helped = await play(typed, 's', { before: [{ kind: 'hint' }] });
+  expect(within(helped.layer).getByRole('textbox')).toHaveAttribute('placeholder', 's…');
+  await user.click(helped.press('I can listen again'));
 });
 
 it('on a phone in landscape a word is typed beside its picture, above the keyboard', async () => {

@@ -16,7 +16,7 @@ import {
   IconVolume,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { setCannotListen, useCannotListen } from '../../lib/cannotListen.ts';
+import { useCannotListen } from '../../lib/cannotListen.ts';
 import { useChildView } from '../../lib/childView.ts';
 import { useSpeak } from '../../lib/useSpeak.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -64,7 +64,7 @@ export function Controls({ activity, page, played, seat, canMove, isHome, locked
   // People who can read see the task in writing until the first move; pressing the button shows it again until the next
   // move.
   const canRead = !useChildView();
-  const cannotListen = useCannotListen();
+  const [cannotListen, setCannotListen] = useCannotListen();
   const [askedAt, setAskedAt] = useState(0);
   const isWritten = canRead && isOpen && askedAt === moves && !locked;
   const hear = (): void => {

@@ -30,7 +30,7 @@ const LETTER_WIDTH = 0.56;
 /** A word is heard and typed: alone, or into the gap of its sentence. */
 export function Gap({ activity, played, helped, canMove, move, isHome }: FaceProps) {
   const t = useT();
-  const cannotListen = useCannotListen();
+  const [cannotListen] = useCannotListen();
   const canRead = !useChildView();
   const order = questionsOf(activity, played.round);
   const id = order.find((one) => !played.done.has(one)) ?? order.at(-1);

@@ -37,7 +37,7 @@ interface Asked {
 export function useQuestion(activity: Activity, asked: string | undefined): Asked | undefined {
   const [isSilent, setSilent] = useState(false);
   const canRead = !useChildView();
-  const cannotListen = useCannotListen();
+  const [cannotListen] = useCannotListen();
   if (asked === undefined) return undefined;
   const at = activity.at ?? QUESTION_PLACE;
   // Where the written question would be the answer, it is only spoken.

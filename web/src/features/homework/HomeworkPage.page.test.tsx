@@ -15,6 +15,8 @@ import { standInSpeech } from '../../../test/standInSpeech.ts';
 const HOMEWORK = 'GET /api/v2/homeworks/{id}';
 const address = `/homeworks/${aHomework().id}`;
 const homework = (more: Partial<HomeworkDetails>) => answer(HOMEWORK, aHomeworkInFull(more));
+/** What is drawn over a slide's thumbnail. */
+const heldBy = (thumb: HTMLElement) => thumb.parentElement?.querySelector('[data-text], i img') ?? null;
 
 describe('the page of a homework', () => {
   it('shows a child the task before it starts, and the place to work on after', async () => {
@@ -264,7 +266,7 @@ describe('the page of a homework', () => {
       thumbUrl: '/b.webp',
       description: 'A farm',
       note: null,
-      activity: null,
+      activity: oneOfEach.drag as Activity,
     };
     const withSound = { ...slide, soundUrl: '/api/v2/sounds/sound-cow.mp3' };
     const mark = {
@@ -290,6 +292,8 @@ describe('the page of a homework', () => {
     const marks = await screen.findByRole('region', { name: 'Activities' });
     expect(marks).toHaveTextContent('4 of 4 done, 2 right first time');
     expect(marks).toHaveTextContent('Tries: 2, hints: 1, time: 1 min 15 s');
+    // A game on plain ground is known by what it holds, in the marks of what was tried and of what wasn’t.
+    expect(heldBy(within(marks).getByRole('img', { name: 'A farm' }))).not.toBeNull();
     // Half of them right at the first try, where guessing would get a quarter.
     expect(within(marks).getByRole('img', { name: '2 of 5 stars' })).toBeVisible();
     expect(marks).toHaveTextContent('pig3 wrong tries');
@@ -305,7 +309,7 @@ describe('the page of a homework', () => {
     ['a teacher', aTeacher(), true],
     ['a child who can’t read, without the numbers', aStudent({ childView: true }), false],
   ])('shows what nobody tried once and together, without empty stars: %s', async (_, as, hasNumbers) => {
-    const slide = { imageUrl: '/a.webp', thumbUrl: '/b.webp', note: null, activity: null };
+    const slide = { imageUrl: '/a.webp', thumbUrl: '/b.webp', note: null, activity: oneOfEach.drag as Activity };
     const slides = ['A farm', 'A zoo', 'A sea'].map((description, at) => ({ ...slide, id: `s${at}`, description }));
     const blank = { steps: 4, right: 0, firstTry: 0, wrong: 0, hints: 0, tries: 0, seconds: 0, chance: 0, words: [] };
     const marks = slides.map(({ id: at }, index) => ({
@@ -316,7 +320,9 @@ describe('the page of a homework', () => {
     await renderPage(address, { as, answers: [homework({ ...handedIn, slides, marks })] });
     const shown = await screen.findByRole('region', { name: 'Activities' });
     const asleep = within(shown).getByRole('region', { name: '2 slides stayed asleep' });
-    expect(within(asleep).getAllByRole('img', { name: /^A (?:zoo|sea)$/ })).toHaveLength(2);
+    const thumbs = within(asleep).getAllByRole('img', { name: /^A (?:zoo|sea)$/ });
+    expect(thumbs).toHaveLength(2);
+    for (const thumb of thumbs) expect(heldBy(thumb)).not.toBeNull();
     expect(within(shown).getAllByRole('img', { name: /of 5 stars/ })).toHaveLength(1);
     expect(shown.textContent?.includes('Tries: 1')).toBe(hasNumbers);
     expect(within(asleep).queryAllByRole('button', { name: /^Read aloud/ })).toHaveLength(hasNumbers ? 0 : 1);

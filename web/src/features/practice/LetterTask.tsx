@@ -1,9 +1,10 @@
 import type { PracticeResult } from '@skylark/contract/practice.facts';
 import { useEffect, useRef, useState } from 'react';
 import { chime } from '../../lib/chime.ts';
-import { speakWord } from '../../lib/speech/wordSound.ts';
+import { canSpeakWord, speakWord } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
 import { WordPicture } from '../../parts/WordPicture.tsx';
+import { CanListen } from './CanListen.tsx';
 import { PlayWordButton } from './PlayWordButton.tsx';
 import classes from './Practice.module.css';
 import { Question } from './Question.tsx';
@@ -16,10 +17,12 @@ const SHOWN_AFTER = 2;
 interface Props {
   task: Task;
   answer: (result: PracticeResult) => void;
+  /** For who reads letters: whether words are played. */
+  listen?: ((can: boolean) => void) | undefined;
 }
 
 /** Asks for the first letter of a word, by its sound and its picture. */
-export function LetterTask({ task: { word, letters }, answer }: Props) {
+export function LetterTask({ task: { word, letters }, answer, listen }: Props) {
   const t = useT();
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const canHear = useHearing(word);
@@ -70,6 +73,7 @@ export function LetterTask({ task: { word, letters }, answer }: Props) {
       <p className={classes.help} role="status">
         {wrong.length > 0 && t(isShown ? 'practice.here' : 'practice.almost')}
       </p>
+      {listen && canSpeakWord(word) && !(canHear && hasFace(word)) && <CanListen can={canHear} listen={listen} />}
     </section>
   );
 }

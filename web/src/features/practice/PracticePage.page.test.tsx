@@ -1,5 +1,5 @@
 import type { Practice } from '@skylark/contract/practice';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answer, refuse, silence } from '../../../test/answers.ts';
 import { aBooking } from '../../../test/booking.ts';
@@ -421,6 +421,67 @@ describe('a child who reads and can’t listen now', () => {
     await heading('Build the word');
     await page.user.click(screen.getByRole('button', { name: 'I can’t listen now' }));
     expect(await heading('Read it and say it')).toBeVisible();
+  });
+
+  it('builds a word that it sees, and can listen again from there', async () => {
+    standInSpeech('en-GB');
+    const words = [pictured('zebra'), pictured('hen', 3), pictured('kettle'), pictured('wagon')];
+    const page = await open({ as: aStudent({ reads: 'words' }), answers: [practice(words), taken] });
+    await begin(page);
+    await page.user.click(await screen.findByRole('button', { name: 'I can’t listen now' }));
+    await page.user.click(await screen.findByRole('button', { name: 'zebra' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Next' }));
+    await heading('Build the word');
+    expect(screen.queryByRole('button', { name: 'Hear the word' })).not.toBeInTheDocument();
+    await page.user.click(screen.getByRole('button', { name: 'I can listen again' }));
+    expect(await screen.findByRole('button', { name: 'Hear the word' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'I can’t listen now' })).not.toBeInTheDocument();
+  });
+
+  it('is asked for first letters where it knows letters alone, until it can listen again', async () => {
+    const speech = standInSpeech('en-GB');
+    const zoo = [pictured('zebra'), pictured('kettle', 2), pictured('wagon', 4)];
+    const page = await open({ as: aStudent({ reads: 'letters' }), answers: [practice(zoo), taken] });
+    await begin(page);
+    await heading('Listen and choose');
+    await page.user.click(screen.getByRole('button', { name: 'I can’t listen now' }));
+    const heard = speech.read.length;
+    for (const letter of ['z', 'k']) {
+      await heading('Which letter does it begin with?');
+      await page.user.click(screen.getByRole('button', { name: letter }));
+      await page.user.click(await screen.findByRole('button', { name: 'Next' }));
+    }
+    await heading('Which letter does it begin with?');
+    expect(speech.read).toHaveLength(heard);
+    await page.user.click(screen.getByRole('button', { name: 'I can listen again' }));
+    expect(await heading('Listen and choose')).toBeVisible();
+  });
+
+  it('can say so where a sound is looked for', async () => {
+    standInSpeech('en-GB');
+    const zoo = ['zebra', 'kettle', 'wagon'].map((name) => pictured(name, 2));
+    const page = await open({ as: aStudent({ reads: 'letters' }), answers: [practice(zoo)] });
+    await begin(page);
+    await heading('Find its sound');
+    await page.user.click(screen.getByRole('button', { name: 'I can’t listen now' }));
+    expect(await heading('Which letter does it begin with?')).toHaveFocus();
+  });
+
+  it.each([
+    ['another child', { id: '01900000-0000-7000-8000-000000000009' }],
+    ['the child’s view', { childView: true }],
+    ['one who can’t read', { reads: 'not_yet' as const }],
+  ])('is asked by ear again where the device is given to %s', async (_, next) => {
+    standInSpeech('en-GB');
+    const [token, answers] = ['a-token-of-a-family', [practice(zoo)]];
+    const page = await open({ as: aStudent({ reads: 'words' }), token, answers });
+    await begin(page);
+    await page.user.click(await screen.findByRole('button', { name: 'I can’t listen now' }));
+    await heading('Read and choose');
+    cleanup();
+    await begin(await open({ as: aStudent({ reads: 'words', ...next }), token, answers }));
+    expect(await heading('Listen and choose')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Hear the word' })).toBeVisible();
   });
 
   it('is not offered to a child who can’t read', async () => {

@@ -2,19 +2,17 @@ import type { Word } from '@skylark/contract/materials';
 import type { Practice } from '@skylark/contract/practice';
 import { AGAIN_FOR_A_STAR, type PracticeResult } from '@skylark/contract/practice.facts';
 import { useRef, useState } from 'react';
-import { useChildView } from '../../lib/childView.ts';
-import { setCannotListen, useCannotListen } from '../../lib/cannotListen.ts';
+import { useCannotListen } from '../../lib/cannotListen.ts';
 import { chime } from '../../lib/chime.ts';
 import { serverNowMs } from '../../lib/clock.ts';
 import { stopReading } from '../../lib/speech/speech.ts';
 import { canSpeakWord } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
 import { canRecord } from '../../lib/recording/recorder.ts';
-import { useProfile } from '../profile/index.ts';
 import { outboxOf } from './answersOutbox.ts';
 import { ChooseTask } from './ChooseTask.tsx';
 import { LetterTask } from './LetterTask.tsx';
-import { ToldContext } from './roundContext.ts';
+import { ToldContext, useIsQuiet, useReads } from './roundContext.ts';
 import classes from './Practice.module.css';
 import { SayTask } from './SayTask.tsx';
 import { SoundTask } from './SoundTask.tsx';
@@ -34,16 +32,17 @@ interface Props {
 /** One round: a task, then its word to be repeated aloud, then the next. The words of a game aren't due. */
 export function Round({ practice, childId, onDone }: Props) {
   const t = useT();
-  const isChild = useChildView();
-  const { reads } = useProfile();
+  const reads = useReads();
   const isGame = practice.words.length === 0;
   const words = isGame ? practice.game : practice.words;
   const others = isGame ? practice.others : [...practice.others, ...practice.game];
-  const isQuiet = useCannotListen();
+  const isQuiet = useIsQuiet();
+  const [, setCannotListen] = useCannotListen();
   const [told] = useState(() => new Set<string>());
   const abilities: Abilities = {
-    reads: reads ?? (isChild ? 'not_yet' : 'words'),
-    canSay: canRecord(),
+    reads,
+    // Who says a word compares it by ear.
+    canSay: !isQuiet && canRecord(),
     canHear: (word) => !isQuiet && canSpeakWord(word),
   };
   const [tasks, setTasks] = useState(() => tasksOf({ words, others }, abilities, { isGame }));
@@ -95,8 +94,8 @@ export function Round({ practice, childId, onDone }: Props) {
   const listen = (can: boolean): void => {
     stopReading();
     setCannotListen(!can);
-    const canHear = (word: Word): boolean => can && canSpeakWord(word);
-    setTasks(tasks.map((one, index) => (index < at || one.way === 'meet' ? one : instead(one, { canHear }))));
+    const able = { canSay: can && canRecord(), canHear: (word: Word): boolean => can && canSpeakWord(word) };
+    setTasks(tasks.map((one, index) => (index < at || one.way === 'meet' ? one : instead(one, able))));
   };
   const card = task.way === 'meet' ? 'new' : task.way === 'repeat' ? 'repeat' : shown;
   const go = (): void => {
@@ -114,7 +113,7 @@ export function Round({ practice, childId, onDone }: Props) {
           task={task}
           answer={answer}
           cannotSay={cannotSay}
-          listen={abilities.reads === 'words' ? listen : undefined}
+          listen={reads === 'not_yet' ? undefined : listen}
         />
       )}
     </ToldContext>
@@ -125,7 +124,7 @@ interface AskedProps {
   task: Task;
   answer: (result: PracticeResult) => void;
   cannotSay: () => void;
-  /** For children who can read. */
+  /** For children who know at least letters. */
   listen: ((can: boolean) => void) | undefined;
 }
 
@@ -136,9 +135,9 @@ function Asked({ task, answer, cannotSay, listen }: AskedProps) {
     case 'see':
       return <ChooseTask task={task} isSeen={task.way === 'see'} answer={answer} listen={listen} />;
     case 'sound':
-      return <SoundTask task={task} answer={answer} />;
+      return <SoundTask task={task} answer={answer} listen={listen} />;
     case 'letter':
-      return <LetterTask task={task} answer={answer} />;
+      return <LetterTask task={task} answer={answer} listen={listen} />;
     case 'say':
       return <SayTask word={task.word} answer={answer} cannotSay={cannotSay} />;
     case 'spell':

@@ -7,6 +7,7 @@ import { chime } from '../../lib/chime.ts';
 import { speakWord } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
 import { WordPicture } from '../../parts/WordPicture.tsx';
+import { CanListen } from './CanListen.tsx';
 import classes from './Practice.module.css';
 import { Question } from './Question.tsx';
 import { resultOf, type Task } from './tasks.ts';
@@ -17,10 +18,12 @@ const SHOWN_AFTER = 2;
 interface Props {
   task: Task;
   answer: (result: PracticeResult) => void;
+  /** For who reads letters: it is asked by one instead. */
+  listen?: ((can: boolean) => void) | undefined;
 }
 
 /** A picture and several sounds: pressing a speaker only plays its sound; another button chooses it. */
-export function SoundTask({ task: { word, choices }, answer }: Props) {
+export function SoundTask({ task: { word, choices }, answer, listen }: Props) {
   const t = useT();
   const [heard, setHeard] = useState<Word>();
   const [wrong, setWrong] = useState<readonly string[]>([]);
@@ -79,6 +82,7 @@ export function SoundTask({ task: { word, choices }, answer }: Props) {
       <p className={classes.help} role="status">
         {wrong.length > 0 && !heard && t(isShown ? 'practice.here' : 'practice.almost')}
       </p>
+      {listen && <CanListen can listen={listen} />}
     </section>
   );
 }

@@ -34,14 +34,18 @@ const can = (reads: ReadingLevel, more: Partial<Abilities> = {}): Abilities => (
 });
 const waysOf = (words: PracticeWord[], abilities: Abilities, among: Word[] = others): string[] =>
   tasksOf({ words, others: among }, abilities).map((task) => `${task.way} ${task.word.word}`);
-const climbed = (reads: ReadingLevel): string[] =>
-  [0, 1, 2, 3, 4, 5].map((step) => waysOf([word('cat', step)], can(reads))[0]?.split(' ')[0] ?? '');
+const climbed = (reads: ReadingLevel, more: Partial<Abilities> = {}): string[] =>
+  [0, 1, 2, 3, 4, 5].map((step) => waysOf([word('cat', step)], can(reads, more))[0]?.split(' ')[0] ?? '');
 
 describe('the ladder of a word', () => {
   it('gets harder with each step, depending on what the child reads', () => {
     expect(climbed('not_yet')).toEqual(['hear', 'near', 'sound', 'say', 'say', 'say']);
     expect(climbed('letters')).toEqual(['hear', 'near', 'sound', 'letter', 'say', 'say']);
     expect(climbed('words')).toEqual(['hear', 'near', 'see', 'spell', 'say', 'spell']);
+    // In silence: by the letter of its picture, which is on its ladder, and by nothing that has to be read or heard.
+    expect(climbed('letters', { canSay: false, canHear: () => false })).toEqual(
+      Array.from({ length: 6 }, () => 'letter'),
+    );
   });
 
   it('asks nothing that the device or the word does not support', () => {
@@ -113,6 +117,7 @@ function faultsOf(
     ['a phrase stands out', isWritten && new Set(all.map((one) => one.word.includes(' '))).size > 1],
     ['there is nothing to see', (way === 'sound' || way === 'see' || way === 'say') && !hasFace(asked)],
     ['it has to be read', reads !== 'words' && (isWritten || way === 'see' || way === 'spell')],
+    ['its word has to be read', reads === 'letters' && isSeen && !canHear(asked)],
     ['there is nothing to go by', (way === 'letter' || way === 'spell') && !hasFace(asked) && !canHear(asked)],
     ['a letter has to be read', reads === 'not_yet' && way === 'letter'],
     [

@@ -101,6 +101,8 @@ function taskOf({ word, id, all, abilities, chance }: Asked): Task {
     switch (way) {
       case 'hear':
       case 'near': {
+        // Who reads letters alone can't read the word that it doesn't hear.
+        if (reads === 'letters' && !canHear(word)) break;
         const count = way === 'near' ? AMONG_MANY : CHOICES;
         const seen = choicesOf(word, all.filter(hasFace), { count, isNear: way === 'near', chance });
         if (seen && hasFace(word)) return { ...blank, way, choices: seen };

@@ -4,8 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconPlayerPlayFilled, IconVolume } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { setCannotListen } from '../../../lib/cannotListen.ts';
-import { useChildView } from '../../../lib/childView.ts';
+import { useCannotListen } from '../../../lib/cannotListen.ts';
 import { chime } from '../../../lib/chime.ts';
 import { paths } from '../../../lib/paths.ts';
 import { stopReading } from '../../../lib/speech/speech.ts';
@@ -14,11 +13,11 @@ import { useT } from '../../../lib/texts.tsx';
 import { Failed } from '../../../parts/Failed.tsx';
 import { ReadAloud } from '../../../parts/ReadAloud.tsx';
 import { Sky } from '../../../ui/Sky.tsx';
-import { useProfile } from '../../profile/index.ts';
 import { ChooseTask } from '../ChooseTask.tsx';
 import classes from '../Practice.module.css';
 import { NotKnown } from '../NotKnown.tsx';
 import { Question } from '../Question.tsx';
+import { useReads } from '../roundContext.ts';
 import { tasksOf } from '../tasks.ts';
 import { ladderQuery, place } from './api.ts';
 import { useSearch } from './useSearch.ts';
@@ -94,12 +93,6 @@ function Ready({ rungs, begin }: { rungs: readonly Rung[]; begin: () => void }) 
   );
 }
 
-const useReads = () => {
-  const { reads } = useProfile();
-  const isChild = useChildView();
-  return reads ?? (isChild ? 'not_yet' : 'words');
-};
-
 /**
  * Steps of the ladder of tasks: choosing a picture for a spoken word and, for readers, alternately a word for a
  * picture.
@@ -111,15 +104,14 @@ function Asked({ rungs, onFound }: { rungs: readonly Rung[]; onFound: (answers: 
   const t = useT();
   const reads = useReads();
   const { asked, answers, answer } = useSearch(rungs, onFound);
-  const [isQuiet, setQuiet] = useState(false);
+  const [cannotListen, setCannotListen] = useCannotListen();
   if (!asked) return null;
-  if (isQuiet) return <Quiet again={() => setQuiet(false)} />;
   // Children who can read are asked in writing. The others can't be asked without sound, and a word that wasn't heard
   // must not count as unknown.
+  if (cannotListen && reads !== 'words') return <Quiet again={() => setCannotListen(false)} />;
   const listen = (can: boolean): void => {
     stopReading();
-    if (reads === 'words') setCannotListen(!can);
-    else setQuiet(!can);
+    setCannotListen(!can);
   };
   return (
     <>
@@ -149,7 +141,11 @@ interface OneWordProps {
 function OneWord({ asked: { word }, step, reads, others, answer, listen }: OneWordProps) {
   // Chosen once, so that the answers don't change their positions.
   const [[task]] = useState(() =>
-    tasksOf({ words: [{ ...word, stage: 'learning', step }], others }, { reads, canSay: false, canHear: canSpeakWord }),
+    tasksOf(
+      { words: [{ ...word, stage: 'learning', step }], others },
+      // Nobody is asked for a letter: it says nothing of what a word means.
+      { reads: reads === 'words' ? reads : 'not_yet', canSay: false, canHear: canSpeakWord },
+    ),
   );
   if (!task) return null;
   const among = task.choices.length;

@@ -1,6 +1,6 @@
 import type { Placement, Rung } from '@skylark/contract/placement';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, refuse } from '../../../../test/answers.ts';
 import { aStudent, aTeacher } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/renderPage.tsx';
@@ -70,8 +70,14 @@ describe('finding the first lesson', () => {
       answers: [answer(LADDER, { rungs }), answer(PLACE, found)],
     });
     await user.click(await screen.findByRole('button', { name: 'Let’s go' }));
-    await user.click(await screen.findByRole('button', { name: 'I can’t listen now' }));
+    const listen = await screen.findByRole('button', { name: 'I can’t listen now' });
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await user.click(listen);
     expect(screen.getByText('cat')).toBeVisible();
+    // The button is below the pictures, the word above them.
+    const question = await heading('Read and choose');
+    expect(question).toHaveFocus();
+    expect(shown.mock.contexts).toEqual([question]);
     const said = speech.read.length;
     for (const word of ['cat', 'dog', 'cow']) await user.click(await screen.findByRole('button', { name: word }));
     for (const number of [4, 5]) {
@@ -85,22 +91,27 @@ describe('finding the first lesson', () => {
     ]);
   });
 
-  it('doesn’t ask who needs to listen and can’t, and counts nothing as unknown', async () => {
-    const { user, server } = await renderPage('/placement', {
-      as: aStudent({ reads: 'not_yet' }),
-      answers: [answer(LADDER, { rungs }), answer(PLACE, found)],
-    });
-    await user.click(await screen.findByRole('button', { name: 'Let’s go' }));
-    await user.click(await screen.findByRole('button', { name: 'cat' }));
-    await screen.findByText('Word 2');
-    await user.click(screen.getByRole('button', { name: 'I can’t listen now' }));
-    expect(await heading('Let’s do this when you can listen.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'I don’t know it yet' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'I can listen again' }));
-    expect(screen.getByText('Word 2')).toBeVisible();
-    expect(screen.queryByText('dog')).not.toBeInTheDocument();
-    expect(server.bodiesOf(PLACE)).toEqual([]);
-  });
+  it.each(['not_yet', 'letters'] as const)(
+    'doesn’t ask who needs to listen and can’t, and counts nothing as unknown: %s',
+    async (reads) => {
+      const speech = standInSpeech('en-GB');
+      const { user, server } = await renderPage('/placement', {
+        as: aStudent({ reads }),
+        answers: [answer(LADDER, { rungs }), answer(PLACE, found)],
+      });
+      await user.click(await screen.findByRole('button', { name: 'Let’s go' }));
+      await user.click(await screen.findByRole('button', { name: 'cat' }));
+      await screen.findByText('Word 2');
+      await user.click(screen.getByRole('button', { name: 'I can’t listen now' }));
+      expect(await heading('Let’s do this when you can listen.')).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'I don’t know it yet' })).not.toBeInTheDocument();
+      expect(speech.now()).toBe(0);
+      await user.click(screen.getByRole('button', { name: 'I can listen again' }));
+      expect(screen.getByText('Word 2')).toBeVisible();
+      expect(screen.queryByText('dog')).not.toBeInTheDocument();
+      expect(server.bodiesOf(PLACE)).toEqual([]);
+    },
+  );
 
   it('keeps the answers when they could not be sent', async () => {
     const { user, server } = await renderPage('/placement', {

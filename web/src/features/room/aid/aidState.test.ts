@@ -30,7 +30,10 @@ it('that a child cannot hear is remembered until it taps to hear', () => {
   const unheard = other({ t: 'sign', sign: 'unheard' });
   expect(after(unheard, other({ t: 'sign', sign: 'yes' })).cannotHear).toBe(true);
   expect(after(unheard, other({ t: 'reply', ask: 'hear', yes: false })).cannotHear).toBe(true);
-  expect(after(unheard, other({ t: 'reply', ask: 'hear', yes: true })).cannotHear).toBe(false);
+  const heard = other({ t: 'reply', ask: 'hear', yes: true });
+  expect(after(unheard, heard).cannotHear).toBe(false);
+  // What it pressed then doesn't hold any longer.
+  expect(after(unheard, heard, unheard)).toEqual({ ...after(unheard, unheard), cannotHear: true, asked: {} });
 });
 
 it('a sign goes when its time is over, and not that of the one before it', () => {

@@ -61,10 +61,18 @@ function foldOther(state: AidState, said: TransientMessage): AidState {
         cannotHear: state.cannotHear && !(said.ask === 'hear' && said.yes),
       };
     case 'sign':
-      return { ...withSign(state, said.sign, 'other'), cannotHear: state.cannotHear || said.sign === 'unheard' };
+      return said.sign === 'unheard'
+        ? unheard(withSign(state, said.sign, 'other'))
+        : withSign(state, said.sign, 'other');
     case 'lower':
       return state;
   }
+}
+
+/** An earlier answer no longer holds. */
+function unheard(state: AidState): AidState {
+  const { hear: _, ...asked } = state.asked;
+  return { ...state, asked, cannotHear: true };
 }
 
 const withSign = (state: AidState, sign: Sign, whose: 'own' | 'other'): AidState => ({

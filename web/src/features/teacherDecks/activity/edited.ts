@@ -11,8 +11,7 @@ type Edit = (activity: Edited) => Edited;
 function clean(activity: Edited, part: EditedPart): EditedPart {
   const { text, say, picture, ...rest } = part;
   // A thing whose word is being rewritten must not become a place.
-  const isWaiting =
-    (activity.kind === 'drag' || activity.kind === 'follow') && text === '' && !picture && isDraggable(activity, part);
+  const isWaiting = isPutting(activity) && text === '' && !picture && isDraggable(activity, part);
   return {
     ...rest,
     ...(text !== undefined && (text !== '' || isWaiting) && { text }),

@@ -154,7 +154,8 @@ describe('progress', () => {
     const report = answer('POST /api/v2/page_errors', {});
     const answers = [answer(PROGRESS, { ...progress, months: [noMonth] }), collected, home, report];
     const { server } = await renderPage('/progress', { as, answers });
-    expect(await screen.findAllByText('This part didn’t load. Please try again.')).toHaveLength(4);
+    // One after the other.
+    await waitFor(() => expect(screen.getAllByText('This part didn’t load. Please try again.')).toHaveLength(4));
     expect(screen.getByText('132')).toBeVisible();
     expect(screen.getByText('She sings well.')).toBeVisible();
     await waitFor(() =>

@@ -9,7 +9,7 @@ import {
 import { countRows } from '../../platform/db/countRows.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
-import { matches } from './searchStore.ts';
+import { isAhead, matches } from './searchStore.ts';
 
 /** The account of a person, which owns the addresses; undefined if it isn't a family's, or has been deleted. */
 export async function findAccount(db: Db, personId: string): Promise<string | undefined> {
@@ -51,7 +51,6 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
 const accountsOf = (rows: RawBuilder<unknown>) =>
   sql`a.id in (select s.account_id from people s join (${rows}) as of on of.student_id = s.id)`;
 
-const isAhead = (now: Date) => sql`l.status in ('booked', 'in_progress') and l.ends_at > ${now}`;
 const isActive = (now: Date) =>
   accountsOf(sql`select l.student_id from lessons l where ${isAhead(now)}
     union select l.student_id from lessons l
@@ -181,13 +180,7 @@ const of = (accountId: string) => sql`l.student_id in (select id from people whe
 
 /** The next lessons; one in progress counts as the next. */
 export const listAhead = async (db: Db, accountId: string, now: Date, limit: number) =>
-  (
-    await familyLessons(
-      sql`${of(accountId)} and l.status in ('booked', 'in_progress') and l.ends_at > ${now}`,
-      sql`l.starts_at, l.id`,
-      limit,
-    ).execute(db)
-  ).rows;
+  (await familyLessons(sql`${of(accountId)} and ${isAhead(now)}`, sql`l.starts_at, l.id`, limit).execute(db)).rows;
 
 export const listPast = async (db: Db, accountId: string, now: Date, limit: number) =>
   (

@@ -114,12 +114,17 @@ describe('finding', () => {
     expect(found?.children[1]?.next_lesson_at).not.toBeNull();
   });
 
-  it('a child whose lesson has begun: that lesson is the next one', async () => {
+  it('a child whose lesson has begun: that lesson is the next one, and its family the first', async () => {
+    const other = await aStudent(school);
+    await school.database.pool.query("update people set last_name = 'Koval' where id = $1", [other.id]);
+    await aLesson(school, { teacher: await aTeacher(school), student: other, startsAt: school.clock.in(120) });
     const setStatus = (status: string) =>
       school.database.pool.query('update lessons set status = $2 where student_id = $1', [petro.id, status]);
     await setStatus('in_progress');
-    const { families } = await find('shevchuk');
+    const { families } = await find('koval');
     await setStatus('booked');
+    await school.database.pool.query("update people set last_name = 'Other' where id = $1", [other.id]);
+    expect(families.map(({ account_id: id }) => id)).toEqual([masha.id, other.id]);
     expect(families[0]?.children[1]?.next_lesson_at).not.toBeNull();
   });
 

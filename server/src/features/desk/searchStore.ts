@@ -23,6 +23,9 @@ export const matches = (patterns: readonly string[]) =>
     sql` and `,
   )}`;
 
+/** Lessons `l` that are still to come, or going on. */
+export const isAhead = (now: Date) => sql`l.status in ('booked', 'in_progress') and l.ends_at > ${now}`;
+
 export interface FamilyRow {
   accountId: string;
   parentName: string | null;
@@ -51,7 +54,7 @@ export async function findFamilies(
     ), found as (
       select p.account_id as account_id,
         min((select min(l.ends_at) from lessons l
-             where l.student_id = p.id and l.status = 'booked' and l.ends_at > ${now})) as next_at
+             where l.student_id = p.id and ${isAhead(now)})) as next_at
       from candidates p
       group by p.account_id
       order by next_at nulls last, account_id desc limit ${limit}
@@ -77,7 +80,7 @@ export async function listChildren(db: Db, accountIds: readonly string[], now: D
     select p.account_id as account_id, p.id, trim(p.first_name || ' ' || p.last_name) as name,
       coalesce((select balance from credit_balances c where c.student_id = p.id), 0) as balance,
       (select min(l.starts_at) from lessons l
-       where l.student_id = p.id and l.status in ('booked', 'in_progress') and l.ends_at > ${now}) as next_lesson_at
+       where l.student_id = p.id and ${isAhead(now)}) as next_lesson_at
     from people p
     where p.account_id = any (${accountIds}::uuid[]) and p.deleted_at is null
     order by p.account_id <> p.id, p.id

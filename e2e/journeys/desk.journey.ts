@@ -1,6 +1,7 @@
 import { expect, test } from './journey.ts';
 import { givePasskeys } from './parts/givePasskeys.ts';
 import { bookLesson } from './parts/lessons.ts';
+import { growTexts, misfits } from './parts/largeText.ts';
 import { looksRight } from './parts/looks.ts';
 import { manage } from './parts/manage.ts';
 import { Outbox } from './parts/Outbox.ts';
@@ -67,6 +68,17 @@ test('an invited manager joins the desk with a passkey, finds a family by half a
     await expect(families).toBeVisible();
     await looksRight(page, { name: 'desk-families', info });
   });
+});
+
+test('the sign-in fits a small phone with text at 200 %, in Ukrainian', async ({ school, browser }) => {
+  const context = await browser.newContext({ locale: 'uk-UA', viewport: { width: 320, height: 640 } });
+  const page = await context.newPage();
+  await page.goto(`${school.url}/desk/families`);
+  await expect(page.getByRole('heading', { name: 'Вхід для співробітників' })).toBeVisible();
+  await looksRight(page);
+  expect(await page.evaluate(growTexts)).toEqual([]);
+  expect(await page.evaluate(misfits)).toEqual([]);
+  await context.close();
 });
 
 test('support helps a lesson that nobody came to, in two keys each', async ({ school, page, browser }, info) => {

@@ -16,4 +16,5 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Skeleton.css';
+import '../../../look/src/buttons.css';
 import './base.css';

@@ -96,9 +96,9 @@ export async function listNextLessons(db: Db, accountIds: readonly string[], now
       trim(t.first_name || ' ' || t.last_name) as teacher
     from people s
     cross join lateral (
-      select id, starts_at, teacher_id from lessons
-      where student_id = s.id and status in ('booked', 'in_progress') and ends_at > ${now}
-      order by starts_at, id limit ${limit}
+      select l.id, l.starts_at, l.teacher_id from lessons l
+      where l.student_id = s.id and ${isAhead(now)}
+      order by l.starts_at, l.id limit ${limit}
     ) l
     join people t on t.id = l.teacher_id
     where s.account_id = any (${accountIds}::uuid[]) and s.deleted_at is null

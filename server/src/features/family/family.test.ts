@@ -9,7 +9,9 @@ import { type Answer, ask, get, post, refusal } from '../../../test/http.ts';
 import { aManager, balanceOf, setHours, type TestManager } from '../../../test/manager.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { openSession } from '../auth/index.ts';
+import { handOver, lockPeople } from '../people/index.ts';
 
 let school: School;
 let manager: TestManager;
@@ -390,4 +392,31 @@ describe('a manager', () => {
       school.database.pool.query('update sessions set person_id = $1 where person_id = $2', [petro.id, stranger.id]),
     ).rejects.toThrow('sessions_person_is_own');
   });
+});
+
+it('an account that is handed over while a command waits for its heir is the one that the command gets', async () => {
+  const first = await aStudent(school);
+  const heir = await aSibling(school, first);
+  const { db, pool } = school.database;
+  const [isLocked, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const handing = transact(db, async (tx) => {
+    await lockPeople(tx, [first.id, heir.id]);
+    isLocked.resolve();
+    await mayGoOn.promise;
+    await handOver(tx, first.id, heir.id);
+  });
+  await isLocked.promise;
+  const waiting = transact(db, (tx) => lockPeople(tx, [heir.id]));
+  const waits = async () =>
+    (
+      await pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%people%'",
+      )
+    ).rowCount;
+  await expect.poll(waits).toBe(1);
+  mayGoOn.resolve();
+  await handing;
+  expect(await waiting).toMatchObject([
+    { id: heir.id, accountId: heir.id, email: first.email, timeZone: 'Europe/Kyiv' },
+  ]);
 });

@@ -16,7 +16,13 @@ const OF_ACCOUNT = [
  * Locks people by id: the first locks of every transaction that changes something shared by two of them, so that
  * commands can't deadlock (docs/decisions/0031 has the whole order).
  */
-export const lockPeople = (db: Db, ids: readonly string[]) =>
+export async function lockPeople(db: Db, ids: readonly string[]) {
+  const rows = await lockRows(db, ids);
+  // An account that was handed over while this waited for the lock is missing in the statement's snapshot, which is older.
+  return rows.some(({ timeZone }) => !timeZone) ? lockRows(db, ids) : rows;
+}
+
+const lockRows = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('people')
     .select(['id', 'type', 'accountId', 'firstName', 'inviteCode', 'createdAt', 'deletedAt'])

@@ -10,7 +10,8 @@ import { FETCHED } from './removeLeftovers.ts';
 export async function prepareFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder);
-    await rm(await mkdtemp(join(folder, FETCHED)), { recursive: true });
+    // It may be removed at the same moment by a backup that clears leftovers.
+    await rm(await mkdtemp(join(folder, FETCHED)), { recursive: true, force: true });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new BackupError(
@@ -21,13 +22,19 @@ export async function prepareFolder(folder: string): Promise<void> {
 
 /** Node's `recursive` option never returns if an existing folder can't have subfolders, as in /proc. */
 async function makeFolder(folder: string): Promise<void> {
+  if ((await tryToMake(folder)) !== 'ENOENT') return;
+  await makeFolder(dirname(folder));
+  if ((await tryToMake(folder)) === 'ENOENT') throw new Error(`ENOENT: ${folder} can't be made`);
+}
+
+/** @returns the code of why it wasn't made: it exists, perhaps since another server has just made it, or its parent doesn't */
+async function tryToMake(folder: string): Promise<'EEXIST' | 'ENOENT' | undefined> {
   try {
     await mkdir(folder);
+    return undefined;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return;
-    if (code !== 'ENOENT') throw error;
-    await makeFolder(dirname(folder));
-    await mkdir(folder);
+    if (code === 'EEXIST' || code === 'ENOENT') return code;
+    throw error;
   }
 }

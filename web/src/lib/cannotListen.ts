@@ -6,24 +6,19 @@ import { shownChild } from './shownChild.ts';
 
 const stored = sessionValue(() => sessionStorage, 'skylark.cannot_listen');
 const changed = new Listeners();
-const said = new Listeners<[isSo: boolean]>();
-
-/** When somebody at this page says that it can't listen now, or can again. */
-export const onCannotListen = said.add;
 
 /**
- * A child who reads said that it can't listen now: what would only be heard is written, until it says otherwise. It holds
- * for that child in that view alone: whoever is given the device next may not read.
+ * Whether the child can't listen now, so that spoken questions are written. Applies to this child in this view only,
+ * because the next person with the device may not be able to read.
  */
-export function useCannotListen(): [cannotListen: boolean, setCannotListen: (isSo: boolean) => void] {
+export function useCannotListen(): [cannotListen: boolean, setCannotListen: (cannot: boolean) => void] {
   const isChild = useChildView();
-  const whose = (): string => `${shownChild.get()?.id ?? ''} ${isChild ? 'child' : 'family'}`;
-  const cannotListen = useSyncExternalStore(changed.add, () => stored.read() === whose());
-  const setCannotListen = (isSo: boolean): void => {
-    if (isSo) stored.write(whose());
+  const owner = (): string => `${shownChild.get()?.id ?? ''} ${isChild ? 'child' : 'family'}`;
+  const cannotListen = useSyncExternalStore(changed.add, () => stored.read() === owner());
+  const setCannotListen = (cannot: boolean): void => {
+    if (cannot) stored.write(owner());
     else stored.remove();
     changed.notify();
-    said.notify(isSo);
   };
   return [cannotListen, setCannotListen];
 }

@@ -1,6 +1,5 @@
 import type { Ask, Sign } from '@skylark/contract/room';
 import { otherSeat } from '@skylark/contract/roomState';
-import { onCannotListen } from '../../../lib/cannotListen.ts';
 import { Listeners } from '../../../lib/Listeners.ts';
 import { deviceStates, type LocalMedia, playBells } from '../../devices/index.ts';
 import type { Call } from '../call/index.ts';
@@ -48,7 +47,6 @@ export class Aid {
       link.onSaid((said) => this.#onMessage(said)),
       link.subscribe(() => this.#followOther()),
       media.subscribe(() => this.#followOwn()),
-      onCannotListen((isSo) => (isSo ? this.sign('unheard') : this.#hearsAgain())),
     ];
   }
 
@@ -114,11 +112,6 @@ export class Aid {
   }
 
   // ---- coordination between the parts ----
-
-  /** As if the teacher had asked for it; what the teacher does ask for stays open. */
-  #hearsAgain(): void {
-    this.#parts.link.say({ t: 'reply', ask: 'hear', yes: true });
-  }
 
   #send(said: TransientMessage): void {
     if (this.#parts.link.say(said)) this.#fold({ kind: 'said', whose: 'own', said });

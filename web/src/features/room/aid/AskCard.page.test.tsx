@@ -19,7 +19,8 @@ function open() {
   const refuse = vi.fn<() => void>();
   const agree = vi.fn<() => void>();
   const shown = { ...newAidState(), request: 'camera_on' as const };
-  const aid = { snapshot: () => shown, subscribe: () => () => undefined, refuse, agree };
+  const own = { reportListening: () => undefined };
+  const aid = { own, snapshot: () => shown, subscribe: () => () => undefined, refuse, agree };
   const room = { status: { kind: 'live' }, state: newRoomState(), reports: {} };
   const media = { camera: { kind: 'off' }, microphone: { kind: 'on' }, listed: { camera: [], microphone: [] } };
   const session = {

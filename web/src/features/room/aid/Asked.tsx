@@ -1,9 +1,14 @@
 import type { Ask } from '@skylark/contract/room';
+import { useEffect } from 'react';
+import { useCannotListen } from '../../../lib/cannotListen.ts';
 import { AskCard } from './AskCard.tsx';
-import { useAid } from './useAid.ts';
+import { useAid, useAidSession } from './useAid.ts';
 
-/** Shows the child the teacher's request as long as it is open. */
+/** Shows the child the teacher's request as long as it is open, and tells the teacher whether the child can listen. */
 export function Asked({ onAgreed }: { onAgreed: (ask: Ask) => void }) {
   const { request } = useAid();
+  const { own } = useAidSession();
+  const [cannotListen] = useCannotListen();
+  useEffect(() => own.reportListening(cannotListen), [own, cannotListen]);
   return request && <AskCard key={request} ask={request} onAgreed={onAgreed} />;
 }

@@ -16,6 +16,7 @@ export class OwnReport {
   readonly #ends: (() => void)[];
   #network = newNetworkWatch();
   #isSlideUnseen = false;
+  #cannotListen = false;
   #report: Report;
 
   /** @param before what this page has already reported */
@@ -55,6 +56,11 @@ export class OwnReport {
     this.#find();
   }
 
+  reportListening(cannotListen: boolean): void {
+    this.#cannotListen = cannotListen;
+    this.#find();
+  }
+
   close(): void {
     for (const end of this.#ends) end();
   }
@@ -73,6 +79,7 @@ export class OwnReport {
       needsTap: this.#call.snapshot().needsTap,
       isWeak: this.#network.isWeak,
       isSlideUnseen: this.#isSlideUnseen,
+      cannotListen: this.#cannotListen,
     });
     if (faults.join() !== this.#report.faults.join()) this.#change({ faults });
   }

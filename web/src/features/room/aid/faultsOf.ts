@@ -12,10 +12,12 @@ interface Seen {
   isWeak: boolean;
   /** The slide on the board could not be loaded. */
   isSlideUnseen: boolean;
+  /** The child has chosen to be asked in writing. */
+  cannotListen: boolean;
 }
 
 /** The problems this page detects about itself. The other side sees them in words, with the step that helps. */
-export function faultsOf({ media, isDark, needsTap, isWeak, isSlideUnseen }: Seen): Fault[] {
+export function faultsOf({ media, isDark, needsTap, isWeak, isSlideUnseen, cannotListen }: Seen): Fault[] {
   const { camera, microphone, isSilent, listed, speakerTest } = media;
   const isCameraDark = isDark && camera.kind === 'on';
   const found: Record<Fault, boolean> = {
@@ -23,7 +25,7 @@ export function faultsOf({ media, isDark, needsTap, isWeak, isSlideUnseen }: See
     camera_dark: isCameraDark,
     camera_other: (isCameraDark || isLost(camera)) && hasAnother(camera, listed.camera),
     sound_blocked: needsTap,
-    sound_unheard: speakerTest === 'unheard',
+    sound_unheard: speakerTest === 'unheard' || cannotListen,
     network_weak: isWeak,
     slide_unseen: isSlideUnseen,
   };

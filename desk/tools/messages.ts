@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const FOLDER = join(import.meta.dirname, '../src/locales');
 const PREFIX = 'messages:';
 
-/** What the sign-in says, and what a call may be answered there; texts without values, so it needs nothing to fill them in. */
+/** Texts of the sign-in page and of the errors of its calls. Those with values are left out, so that no formatter is needed. */
 const SIGN_IN = ['app', 'signIn', 'error', 'field'];
 
 /**

@@ -19,7 +19,10 @@ export function SignInFirst() {
     if (isIn.current) return;
     markSignedIn();
     history.replaceState(null, '', DESK_PATH + (to ?? '/'));
-    const [{ App }] = await Promise.all([import('./App.tsx'), speak(guessedLocale())]);
+    const loaded = await Promise.all([import('./App.tsx'), speak(guessedLocale())]).catch(() => undefined);
+    // The person is signed in already: another try here would only open another session.
+    if (!loaded) return location.reload();
+    const [{ App }] = loaded;
     isIn.current = true;
     startTransition(() => setDesk(() => App));
   };

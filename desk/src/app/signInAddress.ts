@@ -11,16 +11,16 @@ const OPEN = /^\/(join|recover)(\/|$)/;
  * signing in.
  */
 export const ownAddress = (given: unknown): string | undefined =>
-  typeof given === 'string' && /^\/(?!\/)[\w\-/?=&%.:]*$/.test(given) ? given : undefined;
+  typeof given === 'string' && /^\/(?!\/|sign-in\b)[\w\-/?=&%.:]*$/.test(given) ? given : undefined;
 
 /**
  * Redirects a browser without a session to the sign-in, which returns to the requested page. @returns whether it did
  */
 export function goToSignIn(): boolean {
-  const here = location.pathname.slice(DESK_PATH.length);
+  const here = location.pathname.slice(DESK_PATH.length).replace(/\/$/, '');
   if (here === SIGN_IN) return true;
   if (!isSignedOut() || OPEN.test(here)) return false;
-  const to = here.length > 1 ? `?${new URLSearchParams({ to: here + location.search }).toString()}` : '';
+  const to = here !== '' ? `?${new URLSearchParams({ to: here + location.search }).toString()}` : '';
   history.replaceState(null, '', DESK_PATH + SIGN_IN + to);
   return true;
 }

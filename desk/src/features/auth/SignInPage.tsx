@@ -47,7 +47,11 @@ export function SignInPage({ onEntered }: { onEntered: () => Promise<void> }) {
   const offer = useEffectEvent(() => enter(() => signIn(true)));
   // Offers passkeys in the e-mail field's autofill.
   useEffect(() => {
-    void fillsInPasskeys().then((does) => does && offer());
+    void fillsInPasskeys().then(
+      (does) => does && offer(),
+      // Without its code there is no autofill; the button says what is wrong.
+      () => undefined,
+    );
   }, []);
 
   function submit(event: SyntheticEvent): void {

@@ -101,6 +101,7 @@ describe('a browser without a session', () => {
     ['/desk', true, '/desk/sign-in'],
     ['/desk/families?tab=blocked', true, '/desk/sign-in?to=%2Ffamilies%3Ftab%3Dblocked'],
     ['/desk/sign-in?to=%2Fme', true, '/desk/sign-in?to=%2Fme'],
+    ['/desk/sign-in/', true, '/desk/sign-in/'],
     ['/desk/join/abc', false, '/desk/join/abc'],
     ['/desk/recover', false, '/desk/recover'],
   ])('%s waits for the sign-in alone: %s', (address, isThere, then) => {

@@ -67,11 +67,12 @@ export function TeacherLessonRow({
           <Link
             to={paths.lesson(lesson.id)}
             className={`${classes.name} ${layout.rowLink}`}
+            title={lesson.topic ?? undefined}
             aria-describedby={`row-${lesson.id}`}
           >
             {`${student.firstName} ${student.lastName}`}
           </Link>
-          <span className={classes.soft} title={lesson.topic ?? undefined}>
+          <span className={classes.soft}>
             {[
               lessonName,
               time.differs(startsAt, lesson.otherTimeZone) &&

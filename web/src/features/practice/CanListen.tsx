@@ -7,7 +7,7 @@ interface Props {
   listen: (can: boolean) => void;
 }
 
-/** For a child who knows at least letters but can't listen now, on a train or because of deafness. */
+/** For a child who can't listen now, on a train or because of deafness. */
 export function CanListen({ can, listen }: Props) {
   const t = useT();
   const Icon = can ? IconVolumeOff : IconVolume;

@@ -20,7 +20,7 @@ interface Props {
   /** true: the picture is shown and a word is chosen; false: the word is heard and a picture is chosen. */
   isSeen: boolean;
   answer: (result: PracticeResult) => void;
-  /** For children who can read: whether words are played, or shown instead. */
+  /** Sets whether words are played. Missing for a child who can be asked in no other way. */
   listen?: ((can: boolean) => void) | undefined;
 }
 
@@ -47,7 +47,9 @@ export function ChooseTask({ task: { word, choices, isWritten }, isSeen, answer,
   const last = wrong.at(-1);
   return (
     <section className={classes.task}>
+      {/* Asked in another way, it gets the focus again. */}
       <Question
+        key={String(canHear)}
         text={t(isSeen ? 'practice.see' : canHear ? 'practice.listen' : 'practice.read')}
         sound={isHeard ? () => speakWord(word) : undefined}
       />

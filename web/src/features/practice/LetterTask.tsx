@@ -17,7 +17,7 @@ const SHOWN_AFTER = 2;
 interface Props {
   task: Task;
   answer: (result: PracticeResult) => void;
-  /** For who reads letters: whether words are played. */
+  /** For children who know letters: sets whether words are played. */
   listen?: ((can: boolean) => void) | undefined;
 }
 

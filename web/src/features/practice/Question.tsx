@@ -24,11 +24,10 @@ export function Question({ text, isRead = false, sound }: Props) {
   const isChild = useChildView();
   const locale = useLocale();
   const told = use(ToldContext);
-  // Also when it is asked in another way: what is left of the page may stand below it.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'nearest' });
-  }, [text]);
+  }, []);
   const say = useEffectEvent((instruction: string) => {
     const isNew = isChild && !isRead && !told.has(instruction);
     told.add(instruction);

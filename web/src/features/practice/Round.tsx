@@ -41,7 +41,7 @@ export function Round({ practice, childId, onDone }: Props) {
   const [told] = useState(() => new Set<string>());
   const abilities: Abilities = {
     reads,
-    // Who says a word compares it by ear.
+    // A spoken word is compared with the model by ear.
     canSay: !isQuiet && canRecord(),
     canHear: (word) => !isQuiet && canSpeakWord(word),
   };

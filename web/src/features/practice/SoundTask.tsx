@@ -18,7 +18,7 @@ const SHOWN_AFTER = 2;
 interface Props {
   task: Task;
   answer: (result: PracticeResult) => void;
-  /** For who reads letters: it is asked by one instead. */
+  /** For children who know letters: lets them be asked for a letter instead. */
   listen?: ((can: boolean) => void) | undefined;
 }
 

@@ -8,7 +8,7 @@ import { WordPicture } from '../../parts/WordPicture.tsx';
 import { PlayWordButton } from './PlayWordButton.tsx';
 import classes from './Practice.module.css';
 import { Question } from './Question.tsx';
-import { useHearing } from './roundContext.ts';
+import { useHearing, useReads } from './roundContext.ts';
 import { SayBeside } from './SayBeside.tsx';
 
 const SPARKS = Array.from({ length: 8 }, (_, spark) => spark);
@@ -26,10 +26,11 @@ export function WordCard({ word, as, next }: Props) {
   const canHear = canSpeakWord(word);
   // A child who can't listen now may still press the button.
   const isHeard = useHearing(word);
+  const reads = useReads();
   return (
     <section className={classes.task}>
       <Question
-        text={t(as === 'repeat' && !isHeard ? 'practice.repeat.read' : `practice.${as}`)}
+        text={t(as === 'repeat' && !isHeard && reads !== 'not_yet' ? 'practice.repeat.read' : `practice.${as}`)}
         sound={isHeard ? () => speakWord(word) : undefined}
       />
       <div className={classes.whole}>

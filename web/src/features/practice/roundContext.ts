@@ -9,14 +9,14 @@ import { useProfile } from '../profile/index.ts';
 /** Instructions already read aloud in this round, because each is read only once. */
 export const ToldContext = createContext<Set<string>>(new Set());
 
-/** A child of whom the family hasn't said what it reads is taken for one that reads, in its own view for one that doesn't. */
+/** If the family hasn't set a reading level, the child is assumed to read, except in the child view. */
 export function useReads(): ReadingLevel {
   const { reads } = useProfile();
   const isChild = useChildView();
   return reads ?? (isChild ? 'not_yet' : 'words');
 }
 
-/** Who can't read is asked by ear, whatever was pressed in an activity: there is no other way to ask. */
+/** Children who can't read are always asked by ear, because there is no other way to ask them. */
 export function useIsQuiet(): boolean {
   const [cannotListen] = useCannotListen();
   return useReads() !== 'not_yet' && cannotListen;

@@ -101,7 +101,7 @@ function taskOf({ word, id, all, abilities, chance }: Asked): Task {
     switch (way) {
       case 'hear':
       case 'near': {
-        // Who reads letters alone can't read the word that it doesn't hear.
+        // A child who knows only letters can't read the word instead of hearing it.
         if (reads === 'letters' && !canHear(word)) break;
         const count = way === 'near' ? AMONG_MANY : CHOICES;
         const seen = choicesOf(word, all.filter(hasFace), { count, isNear: way === 'near', chance });

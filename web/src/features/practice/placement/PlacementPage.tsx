@@ -147,7 +147,10 @@ function OneWord({ asked: { word }, step, reads, others, answer, listen }: OneWo
       { reads: reads === 'words' ? reads : 'not_yet', canSay: false, canHear: canSpeakWord },
     ),
   );
+  const [cannotListen] = useCannotListen();
   if (!task) return null;
+  // A word without a picture: written above written words, it would only be compared letter by letter.
+  if (cannotListen && task.isWritten && task.way !== 'see') return <Quiet again={() => listen(true)} />;
   const among = task.choices.length;
   return (
     <>

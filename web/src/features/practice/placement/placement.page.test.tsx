@@ -91,6 +91,20 @@ describe('finding the first lesson', () => {
     ]);
   });
 
+  it('in silence, asks no word without a picture: written words would only be compared', async () => {
+    const bare = rungs.map((one) => ({ ...one, words: one.words.map((word) => ({ ...word, pictureUrl: null })) }));
+    const { user } = await renderPage('/placement', {
+      as: aStudent({ reads: 'words' }),
+      answers: [answer(LADDER, { rungs: bare })],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Let’s go' }));
+    expect(await screen.findByRole('button', { name: 'cat' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'I can’t listen now' }));
+    expect(await heading('Let’s do this when you can listen.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'I can listen again' }));
+    expect(await screen.findByRole('button', { name: 'cat' })).toBeVisible();
+  });
+
   it.each(['not_yet', 'letters'] as const)(
     'doesn’t ask who needs to listen and can’t, and counts nothing as unknown: %s',
     async (reads) => {

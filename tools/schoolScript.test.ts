@@ -118,15 +118,25 @@ describe.skipIf(process.platform !== 'linux')('school.sh (needs Linux)', () => {
       calls: [],
     });
     mkdirSync(server.at('/etc/skylark'));
-    const write = (host: string): void =>
-      writeFileSync(server.at(SETTINGS), `HOST=${host}\nDATABASE_URL='postgres://s:p@10.0.0.10/skylark'\n`);
-    write('127.0.0.1');
-    expect(server.school(further)).toMatchObject({
-      status: 1,
-      output: expect.stringContaining("must be this machine's own address") as string,
-      calls: [],
-    });
-    write('10.0.0.12');
+    const database = 'postgres://s:p@10.0.0.10/skylark';
+    const write = (host: string, url: string): void =>
+      writeFileSync(server.at(SETTINGS), `HOST=${host}\nDATABASE_URL='${url}'\n`);
+    for (const [host, url, says] of [
+      ['127.0.0.1', database, "HOST in /etc/skylark/skylark.env must be this machine's own address"],
+      ['localhost', database, "HOST in /etc/skylark/skylark.env must be this machine's own address"],
+      ['10.0.0.12', '', "DATABASE_URL in /etc/skylark/skylark.env must name the database's machine"],
+      ['10.0.0.12', 'postgres://skylark@localhost:5433/skylark?host=/var/run/postgresql', 'DATABASE_URL in'],
+      ['10.0.0.12', 'postgres://skylark@127.0.0.1/skylark', 'DATABASE_URL in'],
+      ['10.0.0.12', 'postgres://localhost/skylark', 'DATABASE_URL in'],
+    ] as const) {
+      write(host, url);
+      expect([host, url, server.school(further)]).toMatchObject([
+        host,
+        url,
+        { status: 1, output: expect.stringContaining(says) as string, calls: [] },
+      ]);
+    }
+    write('10.0.0.12', database);
     const settings = server.read(SETTINGS);
     const { status, output, calls } = server.school(further);
     expect([status, output]).toEqual([0, expect.stringContaining('listen at 10.0.0.12, ports 3001 3002')]);

@@ -17,6 +17,7 @@ function release(at: string, text: string): void {
   writeFileSync(join(at, 'deploy/Caddyfile'), text);
   writeFileSync(join(at, 'deploy/turnserver.conf'), `# ${text}\n`);
 }
+const settings = join(folder, 'skylark.env');
 /** @returns the output, and `replaced` when the file was replaced */
 const follow = (maker = 'proxy_config'): string =>
   execFileSync(
@@ -24,7 +25,7 @@ const follow = (maker = 'proxy_config'): string =>
     [
       '-c',
       `eval "$(sed '/^\\[ "$(id -u)"/,$d' "$1")"
-       host=school.test relay=relay.test
+       SETTINGS=$6 host=school.test relay=relay.test
        if follow "$2" "$3" "$4" "$5"; then echo replaced; fi`,
       'bash',
       SCRIPT,
@@ -32,6 +33,7 @@ const follow = (maker = 'proxy_config'): string =>
       file,
       before,
       now,
+      settings,
     ],
     { encoding: 'utf8' },
   );
@@ -39,6 +41,7 @@ const made = (text: string): string => `${text}\nrelay.test {\n\trespond 404\n}\
 
 beforeEach(() => {
   for (const one of [file, `${file}.before`, `${file}.skylark`]) rmSync(one, { force: true });
+  writeFileSync(settings, 'HOST=127.0.0.1\n');
   release(before, '{$SCHOOL_HOST} app1:3000 app2:3000 old\n');
   release(now, '{$SCHOOL_HOST} app1:3000 app2:3000 new\n');
 });
@@ -51,6 +54,15 @@ describe('a file outside of the release', () => {
     expect(readFileSync(file, 'utf8')).toBe(NEW);
     expect(readFileSync(`${file}.before`, 'utf8')).toBe(OLD);
     expect(follow()).toBe('');
+  });
+
+  // docs/two-servers.md moves the servers of the first machine to its own address.
+  it('follows the release after HOST was changed in the settings and in the file', () => {
+    const moved = (text = ''): string => text.replaceAll('127.0.0.1', '10.0.0.11');
+    writeFileSync(settings, 'HOST=10.0.0.11\n');
+    writeFileSync(file, moved(OLD));
+    expect(follow()).toBe('replaced\n');
+    expect(readFileSync(file, 'utf8')).toBe(moved(NEW));
   });
 
   it('that was changed by hand stays, and what would be there lies beside it', () => {

@@ -216,7 +216,7 @@ install_units() {
 proxy_config() {
   local desk; desk=$(setting DESK_URL 2>/dev/null || true)
   desk=${desk#*://}
-  sed -e "s/ {\$DESK_HOST}/${desk:+ $desk}/" -e "s/{\$SCHOOL_HOST}/$host/" -e 's/app1:3000 app2:3000/127.0.0.1:3001 127.0.0.1:3002/' "$1/deploy/Caddyfile"
+  sed -e "s/ {\$DESK_HOST}/${desk:+ $desk}/" -e "s/{\$SCHOOL_HOST}/$host/" -e "s/app1:3000 app2:3000/$(address):3001 $(address):3002/" "$1/deploy/Caddyfile"
   # The relay's certificate is fetched and renewed by Caddy too; relay-certificate.sh hands it over.
   printf '\n%s {\n\trespond 404\n}\n' "$relay"
 }
@@ -290,7 +290,10 @@ install_school() {
   if [ "$further" = yes ]; then
     [ -e "$SETTINGS" ] || fail "copy $SETTINGS from the first machine, and set HOST in it to this machine's address"
     database_url=$(setting DATABASE_URL)
-    [[ $(address) != 127.* ]] || fail "HOST in $SETTINGS must be this machine's own address: the balancer comes from outside"
+    [[ $(address) != 127.* && $(address) != localhost ]] ||
+      fail "HOST in $SETTINGS must be this machine's own address: the balancer comes from outside"
+    [[ -n $database_url && $database_url != *host=/* && ! $database_url =~ (@|//)(localhost|127\.|\[::1\]) ]] ||
+      fail "DATABASE_URL in $SETTINGS must name the database's machine: this one has none"
   else
     [[ $host =~ $name && $relay =~ $name && $host != "$relay" ]] ||
       fail "install needs two names: --host=school.example.org and --relay=relay.example.org"

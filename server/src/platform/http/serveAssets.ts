@@ -3,8 +3,9 @@ import fastifyStatic from '@fastify/static';
 import type { HttpServer } from './server.ts';
 
 /**
- * Headers that browsers apply to documents only. Together they are larger than most files of a bundle, of which a page
- * loads dozens: 60 kB per page behind a load balancer that doesn't compress headers, such as HAProxy.
+ * Headers that browsers apply to documents, and the content policy also to the script of a worker; a bundle has none of
+ * either (the service workers are served elsewhere). Together they are larger than most files of a bundle, of which a
+ * page loads dozens: 60 kB per page behind a load balancer that doesn't compress headers, such as HAProxy.
  */
 const OF_DOCUMENTS = [
   'content-security-policy',

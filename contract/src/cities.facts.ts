@@ -1,4 +1,5 @@
 import type { Locale } from './people.facts.ts';
+import { UKRAINE_CITIES } from './timeZones.facts.ts';
 
 /**
  * Countries and the cities that name their time zones: zone.tab and iso3166.tab of the tz database (public domain),
@@ -240,7 +241,7 @@ const CITIES: Record<string, string> = {
   Tuvalu: 'Funafuti',
   'US minor outlying islands': 'Midway Wake',
   Uganda: 'Kampala',
-  Ukraine: 'Simferopol Kyiv Kiev Uzhgorod Zaporozhye',
+  Ukraine: UKRAINE_CITIES.join(' '),
   'United Arab Emirates': 'Dubai',
   'United States':
     'New_York Detroit Louisville Monticello Indianapolis Vincennes Winamac Marengo Petersburg Vevay Chicago Tell_City Knox Menominee Center New_Salem Beulah Denver Boise Phoenix Los_Angeles Anchorage Juneau Sitka Metlakatla Yakutat Nome Adak Honolulu',

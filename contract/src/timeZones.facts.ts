@@ -1,3 +1,5 @@
+import { dateFormat } from './dateFormat.facts.ts';
+
 /** The school's zone: its days and times, wherever no person's zone applies. */
 export const SCHOOL_ZONE = 'Europe/Kyiv';
 
@@ -27,11 +29,14 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
+/** Ukraine's cities in names of zones, including older spellings: the only zones from which a language is guessed. */
+export const UKRAINE_CITIES: readonly string[] = ['Simferopol', 'Kyiv', 'Kiev', 'Uzhgorod', 'Zaporozhye'];
+
 /**
  * The current name of a zone known to this runtime: `Europe/Kiev` -> `Europe/Kyiv`, `US/Pacific` ->
  * `America/Los_Angeles`.
  */
 export function currentZoneName(timeZone: string): string {
-  const known = Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  const known = dateFormat('en', { timeZone }).resolvedOptions().timeZone;
   return RENAMED[known] ?? known;
 }

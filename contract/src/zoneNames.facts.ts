@@ -1,3 +1,4 @@
+import { dateFormat } from './dateFormat.facts.ts';
 import type { Locale } from './people.facts.ts';
 import { currentZoneName } from './timeZones.facts.ts';
 
@@ -43,4 +44,6 @@ export function zoneName(locale: Locale, timeZone: string, at: Date): string {
 }
 
 const partOf = (locale: Locale, options: Intl.DateTimeFormatOptions, at: Date): string =>
-  new Intl.DateTimeFormat(locale, options).formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? '';
+  dateFormat(locale, options)
+    .formatToParts(at)
+    .find((part) => part.type === 'timeZoneName')?.value ?? '';

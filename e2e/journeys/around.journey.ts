@@ -48,6 +48,24 @@ test('each page starts at its top, its menu entry is marked, and going back rest
   expect(await page.evaluate(() => 'stayed' in window), 'no page was loaded anew').toBe(true);
 });
 
+test('what the lessons page waits for is requested at once, not one after the other', async ({ come }) => {
+  const { page, url } = await come(demoStudent);
+  const profile = Promise.withResolvers<void>();
+  const asked = new Set<string>();
+  await page.route('**/api/v2/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    asked.add(pathname);
+    if (pathname === '/api/v2/profile') await profile.promise;
+    await route.continue();
+  });
+  await page.goto(`${url}/lessons`);
+  await expect
+    .poll(() => [...asked])
+    .toEqual(expect.arrayContaining(['/api/v2/profile', '/api/v2/lessons', '/api/v2/lessons/counters']));
+  profile.resolve();
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+});
+
 test('a page whose code fails to load says so, and appears when it loads', async ({ come, consoles }) => {
   consoles.mayReport(
     /net::ERR_/,

@@ -29,22 +29,20 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator && window === window.to
 const signedIn = takeAuthToken(window);
 takeLocale(window);
 
-const spoken = Promise.resolve(rememberedLocale() ?? guessedLocale()).then(async (locale) => {
-  await speak(locale);
-  return locale;
-});
+const locale = rememberedLocale() ?? guessedLocale();
+const spoken = speak(locale);
 const prerendered = document.getElementById('prerendered');
 const taking = prerendered && import('./app/takePrerendered.ts').catch(renderFromScratch);
 const page = preloadFor(window.location.pathname);
-void signedIn.then(() => prefetchFor(window.location));
+const data = signedIn.then(() => prefetchFor(window.location));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-const [locale] = await Promise.all([spoken, signedIn]);
+await Promise.all([spoken, signedIn]);
 // No loader is shown for a page that takes only a moment, or for one that was rendered on the server and is already
 // visible.
 const waitsMs = prerendered ? PRERENDERED_WAITS_MS : LOADER_AFTER_MS;
-await Promise.race([page, new Promise((resolve) => setTimeout(resolve, waitsMs))]);
+await Promise.race([Promise.all([page, data]), new Promise((resolve) => setTimeout(resolve, waitsMs))]);
 if (prerendered) setLocaleCookie(locale);
 const isTaken = prerendered !== null && (await taking)?.takePrerendered(prerendered, locale) === true;
 // Rendered as a transition, so that scrolling and input don't wait for all of it.

@@ -1,5 +1,6 @@
 import { parse } from 'regexparam';
 import { profileQuery } from '../features/profile/index.ts';
+import { browserTimeZone } from '../lib/locale.ts';
 import { paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/queries.ts';
 import { session } from '../lib/session.ts';
@@ -38,13 +39,16 @@ export function preloadPointedAt(): void {
 }
 
 /** Fetches the profile and the data of an address while its page is still loading. */
-export function prefetchFor({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
+export async function prefetchFor({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   const found = routeAt(pathname === '/' ? paths.lessons : pathname);
   if (!found || found.route.isPublic || session.token() === null) return;
-  void queryClient.prefetchQuery(profileQuery);
-  found.route
+  const profile = queryClient.prefetchQuery(profileQuery);
+  const data = found.route
     .prefetch?.(found.params, search)
     .catch((error: unknown) => console.info('Nothing could be prefetched.', error));
+  // The first formatting of a time takes long, and these pages show times: done while the requests are under way.
+  browserTimeZone();
+  await Promise.all([profile, data]);
 }
 
 const patterns = routes.map((route) => ({ route, ...parse(route.path) }));

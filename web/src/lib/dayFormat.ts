@@ -1,3 +1,4 @@
+import { dateFormat } from '@skylark/contract/dateFormat.facts';
 import { useMemo } from 'react';
 import { asWritten, capital, localeTag } from './inLocale.ts';
 import { useLocale } from './texts.tsx';
@@ -24,23 +25,20 @@ export function useDayFormat(): DayFormat {
   const locale = useLocale();
   return useMemo(() => {
     const format = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(localeTag(locale), { ...options, timeZone: 'UTC' });
+      dateFormat(localeTag(locale), { ...options, timeZone: 'UTC' });
     const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
-    const [short, full, number] = [
-      format({ weekday: 'short' }),
-      format({ weekday: 'long' }),
-      format({ day: 'numeric' }),
-    ];
-    const long = format({ weekday: 'long', day: 'numeric', month: 'long' });
-    const range = format({ day: 'numeric', month: 'long', year: 'numeric' });
+    const full = (day: string) => asWritten(locale, format({ weekday: 'long' }).format(noon(day)));
+    const long = (day: string) =>
+      asWritten(locale, format({ weekday: 'long', day: 'numeric', month: 'long' }).format(noon(day)));
     return {
-      weekday: (day) => capital(locale, short.format(noon(day))),
-      weekdayLong: (day) => asWritten(locale, full.format(noon(day))),
-      weekdayHeading: (day) => capital(locale, asWritten(locale, full.format(noon(day)))),
-      dayOfMonth: (day) => number.format(noon(day)),
-      long: (day) => asWritten(locale, long.format(noon(day))),
-      longHeading: (day) => capital(locale, asWritten(locale, long.format(noon(day)))),
-      between: (first, last) => range.formatRange(noon(first), noon(last)),
+      weekday: (day) => capital(locale, format({ weekday: 'short' }).format(noon(day))),
+      weekdayLong: full,
+      weekdayHeading: (day) => capital(locale, full(day)),
+      dayOfMonth: (day) => format({ day: 'numeric' }).format(noon(day)),
+      long,
+      longHeading: (day) => capital(locale, long(day)),
+      between: (first, last) =>
+        format({ day: 'numeric', month: 'long', year: 'numeric' }).formatRange(noon(first), noon(last)),
     };
   }, [locale]);
 }

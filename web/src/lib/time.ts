@@ -1,3 +1,4 @@
+import { dateFormat } from '@skylark/contract/dateFormat.facts';
 import { zoneName, zonePlace } from '@skylark/contract/zoneNames.facts';
 import { useMemo } from 'react';
 import { asWritten, capital, localeTag } from './inLocale.ts';
@@ -33,69 +34,49 @@ export interface TimeFormat {
   wall(at: Date): { day: string; minute: number };
 }
 
+const CLOCK = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
+
+/** Swedish formats days and times like ISO 8601. */
+const isoOf = (timeZone: string) => dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
+
 /** Days and times as written in the reader's language, in the zone of the reader's profile. */
 export function useTimeFormat(timeZone: string): TimeFormat {
   const locale = useLocale();
   return useMemo(() => {
     const format = (options: Intl.DateTimeFormatOptions, zone = timeZone) =>
-      new Intl.DateTimeFormat(localeTag(locale), { ...options, timeZone: zone });
-    const time = format({ hour: '2-digit', minute: '2-digit', hour12: false });
-    const dayLong = format({ weekday: 'long', day: 'numeric', month: 'long' });
-    const parts = {
-      weekday: format({ weekday: 'short' }),
-      day: format({ day: 'numeric' }),
-      month: format({ month: 'short' }),
-    };
-    const monthAlone = format({ month: 'long' });
-    const yearAlone = format({ year: 'numeric' });
+      dateFormat(localeTag(locale), { ...options, timeZone: zone });
     const shown = (text: string): string => dayWithMonth(asWritten(locale, text));
-    const full = format({
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hour12: false,
-    });
-    const moment = format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hour12: false });
-    const span = format({
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hour12: false,
-    });
-    // Swedish formats days and times like ISO 8601.
-    const iso = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
+    const clock = (at: Date, zone = timeZone) => format(CLOCK, zone).format(at);
+    const day = (at: Date) => shown(format({ weekday: 'long', day: 'numeric', month: 'long' }).format(at));
     const elsewhere = (at: Date, zone: string) => ({
-      time: format({ hour: '2-digit', minute: '2-digit', hour12: false }, zone).format(at),
+      time: clock(at, zone),
       zone: zonePlace(locale, zone) ?? zoneName(locale, zone, at),
     });
     return {
-      day: (at) => shown(dayLong.format(at)),
-      dayHeading: (at) => capital(locale, shown(dayLong.format(at))),
+      day,
+      dayHeading: (at) => capital(locale, day(at)),
       // Without the abbreviation for "year" that some languages add.
-      month: (at) => capital(locale, `${monthAlone.format(at)} ${yearAlone.format(at)}`),
+      month: (at) =>
+        capital(locale, `${format({ month: 'long' }).format(at)} ${format({ year: 'numeric' }).format(at)}`),
       tile: (at) => ({
-        weekday: capital(locale, shown(parts.weekday.format(at))),
-        day: parts.day.format(at),
-        month: shown(parts.month.format(at)).replace('.', ''),
+        weekday: capital(locale, shown(format({ weekday: 'short' }).format(at))),
+        day: format({ day: 'numeric' }).format(at),
+        month: shown(format({ month: 'short' }).format(at)).replace('.', ''),
       }),
-      range: (from, minutes) =>
-        `${time.format(from)}\u00A0– ${time.format(new Date(from.getTime() + minutes * 60_000))}`,
-      clock: (at) => time.format(at),
+      range: (from, minutes) => `${clock(from)}\u00A0– ${clock(new Date(from.getTime() + minutes * 60_000))}`,
+      clock: (at) => clock(at),
       elsewhere,
       zone: (at) => zoneName(locale, timeZone, at),
       place: () => zonePlace(locale, timeZone) ?? zoneName(locale, timeZone, new Date()),
-      differs: (at, zone) => elsewhere(at, zone).time !== time.format(at),
-      full: (at) => shown(full.format(at)),
-      moment: (at) => shown(moment.format(at)),
-      span: (from, to) => shown(span.formatRange(from, to)),
-      wall: (at) => {
-        const [day = '', clock = ''] = iso.format(at).split(' ');
-        return { day, minute: Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5)) };
+      differs: (at, zone) => clock(at, zone) !== clock(at),
+      full: (at) =>
+        shown(format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', ...CLOCK }).format(at)),
+      moment: (at) => shown(format({ day: 'numeric', month: 'short', ...CLOCK }).format(at)),
+      span: (from, to) =>
+        shown(format({ day: 'numeric', month: 'short', year: 'numeric', ...CLOCK }).formatRange(from, to)),
+      wall(at) {
+        const [date = '', time = ''] = isoOf(timeZone).format(at).split(' ');
+        return { day: date, minute: Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) };
       },
     };
   }, [locale, timeZone]);
@@ -109,12 +90,9 @@ const QUARTER_MS = 91 * 24 * 3_600_000;
 /** Whether two zones show the same time all year round: browsers have two names for Kyiv. */
 export function isSameClock(one: string, other: string): boolean {
   if (one === other) return true;
-  const clockOf = (timeZone: string) =>
-    new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
-  const [a, b] = [clockOf(one), clockOf(other)];
   return [0, 1, 2, 3].every((quarter) => {
     const at = Date.now() + quarter * QUARTER_MS;
-    return a.format(at) === b.format(at);
+    return isoOf(one).format(at) === isoOf(other).format(at);
   });
 }
 

@@ -1,4 +1,4 @@
-export { packagesQuery, profileQuery, resendConfirmation } from './api.ts';
+export { lessonCountersQuery, packagesQuery, profileQuery, resendConfirmation } from './api.ts';
 export { ChildViewSwitch, NewPasswordDialog } from './lazyParts.ts';
 export { LanguageSwitch } from './LanguageSwitch.tsx';
 export { useChooseLanguage } from './useChooseLanguage.ts';

@@ -99,12 +99,14 @@ export const managerAuditLogApi = endpoints({
   },
   'POST /api/v2/manager/messages/resend': {
     access: 'manager',
-    summary: 'Resends all messages of a period that were certainly not sent, at most 1,000 at once, oldest first.',
+    summary:
+      'Resends all messages of a period that were certainly not sent, at most 1,000 at once, oldest first. A dry run sends nothing and reports the same.',
     body: z.object({
       from: GivenInstant,
       to: GivenInstant,
       kind: z.string().min(1).max(60).optional(),
       channel: z.enum(notificationChannels).optional(),
+      dryRun: z.boolean().default(false),
     }),
     reply: z.object({ resent: z.int() }),
   },

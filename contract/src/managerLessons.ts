@@ -173,14 +173,15 @@ export const managerLessonsApi = endpoints({
   'POST /api/v2/manager/series/{id}/end': {
     access: 'manager',
     summary:
-      'Cancels the booked lessons of a series from an instant on, by default from now, all or none; each by the rules of cancelling one.',
+      'Cancels the booked lessons of a series from an instant on, by default from now, all or none; each by the rules of cancelling one. Returns the lessons as they then are.',
     params: Id,
     body: z.object({
       by: z.enum(['student', 'teacher', 'school']),
       reason: Reason,
-      from: GivenInstant.optional(),
+      from: ofSeries.from,
+      dryRun: ofSeries.dryRun,
     }),
-    reply: z.object({ cancelled: z.int(), creditsReturned: z.int() }),
+    reply: z.object({ lessons: z.array(ManagedLesson), creditsReturned: z.int() }),
     errors: ['series_over'],
   },
   'POST /api/v2/manager/series/{id}/move': {

@@ -67,11 +67,12 @@ export const messageCommands: Command[] = [
     noun: 'messages',
     verb: 'resend',
     words: ['message id or "failed"'],
-    help: 'Resends one failed message, or all that failed between two times',
+    help: 'Resends one failed message; counts all that failed between two times, and resends them with --yes',
     options: {
       from: { help: 'with "failed": "2026-11-24 00:00"' },
       to: { help: 'with "failed": "2026-11-25 00:00"' },
       kind: { help: 'with "failed": such as lesson_reminder' },
+      yes: { help: 'with "failed": do it', isFlag: true },
       zone: ZONE,
     },
     async run(school, given) {
@@ -84,8 +85,16 @@ export const messageCommands: Command[] = [
         return { fields: { resent: 1 } };
       }
       if (from === undefined || to === undefined) throw new UsageError('Give --from and --to.');
-      const body = { from: instantOf(from, zone), to: instantOf(to, zone), ...(kind !== undefined && { kind }) };
-      return { fields: await school.call('POST /api/v2/manager/messages/resend', { body }) };
+      const dryRun = !given.flag('yes');
+      const body = {
+        from: instantOf(from, zone),
+        to: instantOf(to, zone),
+        ...(kind !== undefined && { kind }),
+        dryRun,
+      };
+      const { resent } = await school.call('POST /api/v2/manager/messages/resend', { body });
+      if (!dryRun) return { fields: { resent } };
+      return { fields: { 'would be resent': resent }, note: 'Nothing was sent. Run it again with --yes.' };
     },
   },
   {

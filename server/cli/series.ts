@@ -1,7 +1,7 @@
 import type { Command, CommandInput, Output } from './Command.ts';
 import { everyPage } from './everyPage.ts';
 import { ANYWAY, MINUTES, minutesOf, rowOf } from './lessons.ts';
-import { CliError, type Reply, UsageError } from './School.ts';
+import { CliError, type Reply } from './School.ts';
 import { instantOf, whenIn, ZONE } from './times.ts';
 import { oneOf, wholeNumber } from './typed.ts';
 
@@ -89,26 +89,19 @@ export const seriesCommands: Command[] = [
         by: oneOf('--by', given.text('by'), ['student', 'teacher', 'school']),
         reason: given.text('reason') ?? '',
         ...(from !== undefined && { from: instantOf(from, zone) }),
+        dryRun: !given.flag('yes'),
       };
-      if (!given.flag('yes')) {
-        const all = await everyPage((cursor) => school.call('GET /api/v2/manager/series', { query: { cursor } }));
-        const series = all.find((one) => one.id === id);
-        if (!series) throw new UsageError('There is no such series with lessons ahead: series list shows them.');
-        const { student, teacher, lessonsAhead, nextAt, lastAt } = series;
-        return {
-          fields: {
-            student: student.name,
-            teacher: teacher.name,
-            ahead: lessonsAhead,
-            next: whenIn(nextAt, zone),
-            last: whenIn(lastAt, zone),
-            'would be cancelled': body.from === undefined ? 'all of them' : `those from ${whenIn(body.from, zone)} on`,
-          },
-          json: series,
-          note: 'Nothing was changed. Run it again with --yes: each of the two gets one notice.',
-        };
-      }
-      return { fields: await school.call('POST /api/v2/manager/series/{id}/end', { params: { id }, body }) };
+      const reply = await school.call('POST /api/v2/manager/series/{id}/end', { params: { id }, body });
+      const { lessons, creditsReturned } = reply;
+      const counts = `${lessons.length} lessons cancelled, ${creditsReturned} credits returned.`;
+      return {
+        none: '',
+        json: reply,
+        rows: lessons.map((lesson) => rowOf(lesson, zone)),
+        note: given.flag('yes')
+          ? counts
+          : `This is how they would be: ${counts} Nothing was changed. Run it again with --yes: each of the two gets one notice.`,
+      };
     },
   },
   {

@@ -26,6 +26,12 @@ interface Ahead {
   from?: string | undefined;
 }
 
+interface EndedBy {
+  by: 'student' | 'teacher' | 'school';
+  reason: string;
+  dryRun: boolean;
+}
+
 /** A change of all booked lessons of a series. */
 interface Changing extends Ahead {
   /** Allows times outside of the teacher's hours. */
@@ -48,17 +54,17 @@ export async function endSeries(
   deps: Deps,
   manager: Actor,
   id: string,
-  { by, reason, from }: Ahead & { by: 'student' | 'teacher' | 'school'; reason: string },
-): Promise<{ cancelled: number; creditsReturned: number }> {
-  return transact(deps.db, async (tx) => {
+  { by, reason, from, dryRun: isDryRun }: Ahead & EndedBy,
+): Promise<{ lessons: ManagedLesson[]; creditsReturned: number }> {
+  return (isDryRun ? dryRun : transact)(deps.db, async (tx) => {
     const { lessons, personId } = await lockSeries(deps, tx, id, from);
     const changes = await cancelAll(deps, tx, lessons, { by, reason });
     await recordChange(deps, tx, manager, ...changes);
-    const cancelled = lessons.length;
     const creditsReturned = changes.filter((one) => one.isCreditReturned).length;
-    const details = { seriesId: id, by, reason, cancelled, creditsReturned };
+    const details = { seriesId: id, by, reason, cancelled: lessons.length, creditsReturned };
     await recordAudit(tx, manager, { action: 'series.ended', at: deps.clock.now(), personId, details });
-    return { cancelled, creditsReturned };
+    const ids = lessons.map((one) => one.id);
+    return { lessons: (await listLessonLines(tx, ids)).map(lessonLine), creditsReturned };
   });
 }
 

@@ -69,12 +69,16 @@ describe('messages that did not go out', () => {
       .toBe('sent');
     expect(await again()).toMatchObject(refusal('message_spent', 409));
     const time = ['--from=2026-11-20 00:00', '--to=2026-11-21 00:00', '--zone=UTC'];
-    expect(await run('messages', 'resend', 'failed', '--from=2026-11-19 00:00', '--to=2026-11-20 00:00')).toMatch(
-      /resent +0/,
-    );
-    expect(await run('messages', 'resend', 'failed', ...time)).toMatch(/resent +3/);
-    await expect.poll(async () => (await failed()).total).toBe(0);
-    await expect(run('messages', 'resend', 'failed')).rejects.toThrow('Give --from and --to.');
+    const resend = (...options: string[]) => run('messages', 'resend', 'failed', ...options);
+    expect(await resend('--from=2026-11-19 00:00', '--to=2026-11-20 00:00', '--yes')).toMatch(/resent +0/);
+    expect(await resend(...time)).toMatch(/would be resent +3[^]*Nothing was sent/);
+    const { items: rest, total } = await failed();
+    expect(total).toBe(3);
+    expect(await resend(...time, '--yes')).toMatch(/resent +3/);
+    const isSent = async ({ id }: { id: string }) =>
+      (await owner.get(`/messages?status=sent`)).body.items.some((one: { id: string }) => one.id === id);
+    for (const one of rest) await expect.poll(() => isSent(one)).toBe(true);
+    await expect(resend()).rejects.toThrow('Give --from and --to.');
     await expect(run('messages', 'resend', items[0].id, '--kind=x')).rejects.toThrow('go with "failed"');
     await expect(run('messages', 'list', '--status=lost')).rejects.toThrow('--status is waiting,');
     const { body: acts } = await owner.get('/audit_log?action=message.resent');
@@ -92,7 +96,7 @@ describe('messages that did not go out', () => {
       refusal('message_spent', 409),
     );
     isMailDown = false;
-    expect(await run('messages', 'resend', 'failed', ...time)).toMatch(/resent +0/);
+    expect(await resend(...time, '--yes')).toMatch(/resent +0/);
   });
 });
 

@@ -270,12 +270,9 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
     return {};
   });
   on('POST /api/v2/manager/messages/resends', ({ me, body }) => resendEach(deps, managerActor(me), body));
-  on('POST /api/v2/manager/messages/resend', async ({ me, body }) => ({
-    resent: await resendMessages(deps, managerActor(me), {
-      ...body,
-      from: new Date(body.from),
-      to: new Date(body.to),
-    }),
-  }));
+  on('POST /api/v2/manager/messages/resend', async ({ me, body: { dryRun, from, to, ...body } }) => {
+    const which = { ...body, from: new Date(from), to: new Date(to) };
+    return { resent: await resendMessages(deps, managerActor(me), which, dryRun) };
+  });
   on('GET /api/v2/manager/audit_log', ({ query }) => readAuditLog(deps, query));
 }

@@ -133,7 +133,15 @@ describe('a message that a mail server has refused for good', () => {
     await expect.poll(failed).toEqual(['lesson_moved', 'lesson_booked']);
     mailServer.mailboxes.add('later@family.test');
     await expect(run('messages', 'resend', id)).rejects.toThrow('can’t be sent again');
-    await run('messages', 'resend', 'failed', '--from=2026-11-20 00:00', '--to=2026-11-21 00:00', '--zone=UTC');
+    await run(
+      'messages',
+      'resend',
+      'failed',
+      '--from=2026-11-20 00:00',
+      '--to=2026-11-21 00:00',
+      '--zone=UTC',
+      '--yes',
+    );
     await expect.poll(failed).toEqual(['lesson_booked']);
     expect(await booked()).toMatchObject([{ id, status: 'failed' }]);
     const taken = () => mailServer.accepted.filter(({ to }) => to === 'later@family.test');

@@ -15,6 +15,7 @@ describe('the networks of an address', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
     ['::1', '0:0:0:0::/64', '0:0:0::/48'],
     ['not an address', 'not an address', undefined],
+    [undefined, 'closed connection', undefined],
   ])('of %s', (address, narrow, wide) => {
     expect(networksOf(address)).toEqual({ narrow, wide });
   });

@@ -10,8 +10,13 @@ export interface Networks {
 
 const MAPPED_PREFIX = '0:0:0:0:0:ffff:';
 
-/** The networks by which limits count an address, whatever its notation (RFC 4291, 2.2); mapped IPv4 counts as IPv4. */
-export function networksOf(address: string): Networks {
+/**
+ * The networks by which limits count an address, whatever its notation (RFC 4291, 2.2); mapped IPv4 counts as IPv4.
+ * @param address undefined once the client has closed the connection, although Fastify's types don't say so; all such
+ * requests are counted as one network
+ */
+export function networksOf(address: string | undefined): Networks {
+  if (address === undefined) return { narrow: 'closed connection', wide: undefined };
   const bare = address.replace(/%.*$/, '').toLowerCase();
   if (!isIPv6(bare)) return { narrow: isIPv4(bare) ? bare : address.slice(0, 64), wide: undefined };
   const groups = groupsOf(bare);
@@ -23,7 +28,7 @@ export function networksOf(address: string): Networks {
 }
 
 /** An address's IPv4 /24 or IPv6 /48: a range in which one person can rent hundreds of addresses. */
-export function neighbourhoodOf(address: string): string {
+export function neighbourhoodOf(address: string | undefined): string {
   const { narrow, wide } = networksOf(address);
   return wide ?? `${narrow.split('.').slice(0, 3).join('.')}.0/24`;
 }

@@ -2,7 +2,7 @@ import type { Channels } from '@skylark/contract/channels';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, answer, hang, refuse, silence } from '../../../test/answers.ts';
-import { aStudent } from '../../../test/people.ts';
+import { aStudent, aTeacher } from '../../../test/people.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
 
 const CHOICES = 'GET /api/v2/profile/notifications';
@@ -52,6 +52,16 @@ afterEach(() => {
 const homework = async () => within(await screen.findByRole('group', { name: 'Homework' }));
 
 describe('notifications', () => {
+  it.each([
+    ['teacher', aTeacher(), 2],
+    ['student', as, 3],
+  ])('list what a %s always gets: receipts go to those who pay', async (_, who, count) => {
+    await renderPage('/settings/notifications', { as: who, answers: [choices, channels] });
+    const always = await screen.findByRole('region', { name: 'Always sent' });
+    expect(within(always).getAllByRole('listitem')).toHaveLength(count);
+    expect(within(always).queryAllByText('Payment receipts')).toHaveLength(count - 2);
+  });
+
   it('cannot be turned on where there is no number', async () => {
     await renderPage('/settings/notifications', { as, answers: [choices, channels] });
     const sms = (await homework()).getByLabelText('SMS');

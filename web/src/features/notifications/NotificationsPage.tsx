@@ -4,6 +4,7 @@ import { useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Sections } from '../../ui/Sections.tsx';
+import { useProfile } from '../profile/index.ts';
 import { channelsQuery, notificationsQuery } from './api.ts';
 import { ChoiceTable } from './ChoiceTable.tsx';
 import { Phone } from './Phone.tsx';
@@ -13,6 +14,7 @@ import classes from './NotificationsPage.module.css';
 /** Who: a parent who wants fewer messages, or must not miss one. Each choice takes effect immediately. */
 export function NotificationsPage() {
   const t = useT();
+  const { type } = useProfile();
   return (
     <Sections title={t('notifications.title')} pose="mail" tone="sun">
       <Section title={t('notifications.what')} lead={t('notifications.what.lead')}>
@@ -22,7 +24,7 @@ export function NotificationsPage() {
       <Section title={t('notifications.always')} lead={t('notifications.always.lead')}>
         <ul className={layout.bullets}>
           <li>{t('notifications.always.codes')}</li>
-          <li>{t('notifications.always.receipts')}</li>
+          {type === 'student' && <li>{t('notifications.always.receipts')}</li>}
           <li>{t('notifications.always.security')}</li>
         </ul>
       </Section>

@@ -25,6 +25,14 @@ describe('the week', () => {
     expect(await screen.findByRole('link', { name: /Max/ })).toHaveAttribute('href', `/lessons/${lesson.id}`);
   });
 
+  it.each(['missed', 'held'] as const)('says in words too that a lesson was %s', async (status) => {
+    const lesson = aLesson({ status });
+    const answers = [answer(WEEK, aWeek({ lessons: [{ day: '2026-11-24', fromMinute: 600, toMinute: 625, lesson }] }))];
+    await renderPage('/schedule', { as: aTeacher(), answers });
+    const name = status === 'missed' ? /Max.*Missed/ : /Max.*Lesson held/;
+    expect(await screen.findByRole('link', { name })).toBeVisible();
+  });
+
   it('turns to the next week', async () => {
     const { user, server } = await renderPage('/schedule', { as: aTeacher(), answers: [answer(WEEK, aWeek())] });
     await user.click(await screen.findByRole('link', { name: 'Next week' }));

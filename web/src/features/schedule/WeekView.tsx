@@ -139,6 +139,7 @@ function Lesson({
         {lesson.topic !== null && <span className={classes.topic}>{lesson.topic}</span>}
         {lesson.isTeacherAway && <span className={classes.mark}>{t('schedule.away')}</span>}
         {lesson.status === 'missed' && <span className={classes.mark}>{t('schedule.missed')}</span>}
+        {lesson.status === 'held' && <span className="visually-hidden">{t('schedule.held')}</span>}
         {format.differs(startsAt, lesson.otherTimeZone) && (
           <span className={classes.there}>{t('schedule.there', format.elsewhere(startsAt, lesson.otherTimeZone))}</span>
         )}

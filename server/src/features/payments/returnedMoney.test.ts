@@ -29,8 +29,10 @@ afterAll(async () => {
   stripe.close();
 });
 
-async function send(type: string, object: object, id = `evt_${randomUUID()}`): Promise<number> {
-  const payload = JSON.stringify({ id, object: 'event', type, data: { object } });
+const send = (type: string, object: object, id = `evt_${randomUUID()}`): Promise<number> =>
+  sendBytes(JSON.stringify({ id, object: 'event', type, data: { object } }));
+
+async function sendBytes(payload: string): Promise<number> {
   const timestamp = Math.floor(school.clock.now().getTime() / 1000);
   const signature = signer.webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp });
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
@@ -225,6 +227,36 @@ it('a signed event about money of a known payment that is not understood is an a
   await school.database.pool.query("delete from provider_events where outcome = 'alarm'");
   school.errors.length = 0;
 });
+
+it.each<[string, (payment: string) => object]>([
+  ['a refund without its sum', (payment) => ({ object: 'refund', id: 're_x', payment_intent: payment })],
+  ['a sum that is no number', (payment) => ({ id: 're_x', payment_intent: payment, amount: '10', currency: 'uah' })],
+  ['more than any sum', (payment) => ({ id: 're_x', payment_intent: payment, amount: 2 ** 40, currency: 'uah' })],
+  [
+    'a name of 300 letters',
+    (payment) => ({ id: 'r'.repeat(300), payment_intent: payment, amount: 1, currency: 'uah' }),
+  ],
+  ['a text with NUL', (payment) => ({ id: 're_\0', payment_intent: payment, amount: 1, currency: 'uah' })],
+])('what Stripe signs and nobody can read is an alarm of its payment, and asked about: %s', async (_, object) => {
+  const student = await aStudent(school);
+  const { id, payment } = await bought(student, 4);
+  const event = `evt_${randomUUID()}`;
+  for (const _again of [1, 2]) expect(await send('refund.updated', object(payment), event)).toBe(200);
+  expect(await findings()).toMatchObject([{ what: 'another_sum_was_paid', of: id, details: 'unreadable' }]);
+  expect(await balanceOf(school, student)).toBe(4);
+  await school.database.pool.query("delete from provider_events where outcome = 'alarm'");
+  school.errors.length = 0;
+});
+
+it.each(['{}', '{"data":{}}', '[]', 'null', '"', '{"id":"evt_', `{"type":"refund.updated","data":{"object":null}}`])(
+  'signed bytes that are about no payment are an alarm too: %s',
+  async (payload) => {
+    expect(await sendBytes(payload)).toBe(200);
+    expect(await findings()).toMatchObject([{ what: 'another_sum_was_paid', details: 'unreadable' }]);
+    await school.database.pool.query("delete from provider_events where outcome = 'alarm'");
+    school.errors.length = 0;
+  },
+);
 
 it('money of a family that was erased reaches the managers, without its name', async () => {
   const student = await aStudent(school, { firstName: 'Havryil' });

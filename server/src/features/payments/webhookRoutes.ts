@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { BadSignature, type CardEvent } from '../../platform/cards/CardProvider.ts';
+import { BadSignature, type CardEvent, type CardProvider } from '../../platform/cards/CardProvider.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -28,10 +29,13 @@ const Reported = z.object({
 });
 const Named = z.object({ provider: z.enum(['sandbox', 'stripe', 'liqpay']) });
 
+/** The kind of an event that is signed but can't be read. */
+const UNREADABLE = 'unreadable';
+
 /**
  * Webhooks for payment providers. Outside the contract, because each has its own format and signs the raw bytes. 400
  * for anything unsigned; 200 for everything else, even if irrelevant to us, since providers would otherwise repeat it
- * for days.
+ * for days. What is signed but can't be read may be about money, so it is an alarm.
  */
 export function webhookRoutes(http: HttpServer, deps: Deps): void {
   void http.register((scope, _, done) => {
@@ -49,15 +53,31 @@ export function webhookRoutes(http: HttpServer, deps: Deps): void {
         event = provider.readWebhook({ body: request.body, headers: request.headers, now: deps.clock.now() });
         Reported.parse(event);
       } catch (error) {
-        if (error instanceof BadSignature || error instanceof z.ZodError || error instanceof SyntaxError)
-          throw new Failure('bad_request');
-        throw error;
+        if (error instanceof BadSignature) throw new Failure('bad_request');
+        event = unreadable(provider, request.body);
+        deps.log.error({ err: error, provider: provider.name, event: event.id }, 'a signed event can’t be read');
       }
       await receiveEvent(deps, provider.name, event);
       return { received: true };
     });
     done();
   });
+}
+
+function unreadable(provider: CardProvider, body: Buffer): CardEvent {
+  const id = createHash('sha256').update(body).digest('base64url');
+  const event: CardEvent = {
+    id,
+    kind: UNREADABLE,
+    purchaseId: undefined,
+    update: { kind: 'unclear', state: UNREADABLE },
+  };
+  try {
+    const { purchaseId, paymentRef } = provider.aboutOf(body);
+    return { ...event, purchaseId, paymentRef: Text.safeParse(paymentRef).data };
+  } catch {
+    return event;
+  }
 }
 
 /** Applies a provider's event once: duplicates wait for the first one to be committed, and then find it. */
@@ -79,7 +99,9 @@ export async function receiveEvent(deps: Deps, provider: string, event: CardEven
       receivedAt,
     };
     if (!(await addEvent(tx, noted))) return;
-    const outcome: UpdateResult = isOurs ? await applyPaymentUpdate(deps, tx, purchase.id, event.update) : 'unknown';
+    // Of what can't be read, nobody knows that it isn't about the school's money.
+    const ofOthers = event.kind === UNREADABLE ? 'alarm' : 'unknown';
+    const outcome: UpdateResult = isOurs ? await applyPaymentUpdate(deps, tx, purchase.id, event.update) : ofOthers;
     await setOutcome(tx, provider, event.id, outcome);
   });
 }

@@ -81,8 +81,10 @@ export interface CardProvider {
   repeatsRefunds: boolean;
   /** Idempotent: repeated calls for a purchase return the same way to pay. */
   begin(checkout: Checkout): Promise<{ checkoutRef: string; way: PayWay }>;
-  /** @throws BadSignature if the provider didn't sign this, or it is too old */
+  /** @throws BadSignature if the provider didn't sign this, or it is too old; any other error if it can't be read */
   readWebhook(sent: { body: Buffer; headers: Record<string, string | string[] | undefined>; now: Date }): CardEvent;
+  /** Which payment a signed message is about, which may be legible in one that can't be read otherwise. */
+  aboutOf(body: Buffer): Pick<CardEvent, 'purchaseId' | 'paymentRef'>;
   fetchStatus(known: Known): Promise<PaymentUpdate>;
   /**
    * Closes an expired card page, so that it can't be paid any more.

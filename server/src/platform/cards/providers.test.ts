@@ -360,4 +360,17 @@ describe('what LiqPay says before a payment is decided', () => {
     expect(await balanceOf(school, student)).toBe(8);
     school.errors.length = 0;
   });
+
+  it.each([{ status: 5 }, { status: 'success', amount: 'much' }, { status: 'reversed', refund_amount: {} }])(
+    'a callback that can’t be read is an alarm of its purchase: %j',
+    async (payment) => {
+      const student = await aStudent(school);
+      const { purchase_id } = await begin(school, student, 8);
+      state = { status: 'error' };
+      expect(await callback(purchase_id, payment)).toBe(200);
+      expect(await balanceOf(school, student)).toBe(0);
+      expect(await alarms()).toContainEqual(expect.objectContaining({ of: purchase_id, details: 'unreadable' }));
+      school.errors.length = 0;
+    },
+  );
 });

@@ -36,9 +36,9 @@ const Payment = z.object({
   wait_amount: z.union([z.boolean(), z.stringbool()]).optional(),
   currency: z.string().optional(),
   /** The card number with its middle masked: 473118*97. */
-  sender_card_mask2: z.string().optional(),
-  err_code: z.string().optional(),
-  err_description: z.string().optional(),
+  sender_card_mask2: z.string().nullish(),
+  err_code: z.string().nullish(),
+  err_description: z.string().nullish(),
 });
 type Payment = z.infer<typeof Payment>;
 
@@ -114,10 +114,14 @@ export function createLiqpayCards(config: LiqpayConfig, publicUrl: () => string)
       const signature = form.get('signature') ?? '';
       if (!config.privateKeys.some((key) => isSame(signature, liqpaySignature(key, data))))
         throw new BadSignature('not signed by LiqPay');
-      const payment = Payment.parse(JSON.parse(Buffer.from(data, 'base64').toString('utf8')));
+      const payment = Payment.parse(jsonOf(data));
       // LiqPay doesn't number its messages: equal content means the same message.
       const id = createHash('sha256').update(data).digest('base64url');
       return { id, kind: payment.status, purchaseId: payment.order_id, update: updateOf(payment) };
+    },
+    aboutOf(body) {
+      const data = new URLSearchParams(body.toString('utf8')).get('data') ?? '';
+      return { purchaseId: Payment.pick({ order_id: true }).parse(jsonOf(data)).order_id };
     },
     async close({ purchaseId }) {
       const payment = await ask({ action: 'status', order_id: purchaseId });
@@ -141,6 +145,8 @@ export function createLiqpayCards(config: LiqpayConfig, publicUrl: () => string)
     },
   };
 }
+
+const jsonOf = (data: string): unknown => JSON.parse(Buffer.from(data, 'base64').toString('utf8'));
 
 const inSmallest = (amount: number): number => Math.round(amount * 100);
 

@@ -41,6 +41,10 @@ export function createSandboxCards(outside: { db: Database; clock: Clock; public
       const sent = Sent.parse(JSON.parse(body.toString('utf8')));
       return { id: sent.id, kind: sent.type, purchaseId: sent.purchase_id, update: updateOf(sent) };
     },
+    aboutOf: (body) =>
+      Sent.pick({ purchase_id: true })
+        .transform(({ purchase_id: purchaseId }) => ({ purchaseId }))
+        .parse(JSON.parse(body.toString('utf8'))),
     async close({ checkoutRef }) {
       if (checkoutRef === null || (await moveCheckout(db, checkoutRef, 'expired'))) return { kind: 'expired' };
       return this.fetchStatus({ purchaseId: '', checkoutRef, paymentRef: null });

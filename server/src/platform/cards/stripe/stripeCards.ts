@@ -89,10 +89,12 @@ export function createStripeCards(config: StripeConfig): CardProvider {
             stripe.webhooks.constructEvent(body, given, secret, SIGNATURE_LASTS_SECONDS, undefined, now.getTime()),
           );
         } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
           cause = error;
         }
       throw new BadSignature('not signed by Stripe', { cause });
     },
+    aboutOf: (body) => paymentOf((JSON.parse(body.toString('utf8')) as Stripe.Event).data.object),
     async close(known) {
       if (known.checkoutRef === null) return { kind: 'expired' };
       try {

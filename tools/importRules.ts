@@ -35,13 +35,30 @@ const CALL_MAY = new Set(['devices']);
 
 type Import = { from: string; to: string; isTypeOnly: boolean };
 
+/**
+ * What has one function of our own. `transact` retries after a conflict; with the query builder's own method, one of two
+ * people who act at the same time would get an error. `makeFolder` returns where Node's own never does.
+ */
+const RAW_FORMS = [
+  {
+    form: /\.\s*(?:startTransaction|transaction)\s*\(\s*\)/u,
+    home: 'server/src/platform/db/transact.ts',
+    what: 'a transaction without transact',
+  },
+  {
+    form: /\bmkdir(?:Sync)?\s*\([^;]*\brecursive\b/u,
+    home: 'server/src/platform/folders/makeFolder.ts',
+    what: 'a folder without makeFolder',
+  },
+];
+
 if (process.argv.includes('--planted')) checkPlanted();
 else
   report([
     ...check(collect()),
     ...wrongTables(collectTables()),
     ...wrongWriters(collectWriters()),
-    ...collectRawTransactions(),
+    ...collectRawForms(),
   ]);
 
 function collect(): Import[] {
@@ -56,22 +73,16 @@ function collectWriters() {
     .flatMap((file) => writersOf(relative(ROOT, file), readFileSync(file, 'utf8')));
 }
 
-function collectRawTransactions() {
+function collectRawForms() {
   return ['server/src', 'server/cli']
     .flatMap((folder) => sourcesIn(join(ROOT, folder)))
-    .flatMap((file) => rawTransactionsOf(relative(ROOT, file), readFileSync(file, 'utf8')));
+    .flatMap((file) => rawFormsOf(relative(ROOT, file), readFileSync(file, 'utf8')));
 }
 
-/**
- * A command's transaction goes through `transact`, which retries it after a conflict; with the query builder's own
- * method, one of two people who act at the same time would get an error.
- * @param file relative to the repository
- */
-function rawTransactionsOf(file: string, source: string) {
-  if (file === 'server/src/platform/db/transact.ts' || file.endsWith('.test.ts')) return [];
-  return /\.\s*(?:startTransaction|transaction)\s*\(\s*\)/u.test(source)
-    ? [`${file}: a transaction without transact`]
-    : [];
+/** @param file relative to the repository */
+function rawFormsOf(file: string, source: string) {
+  if (file.endsWith('.test.ts')) return [];
+  return RAW_FORMS.filter(({ form, home }) => file !== home && form.test(source)).map(({ what }) => `${file}: ${what}`);
 }
 
 function collectTables() {
@@ -276,8 +287,13 @@ function checkPlanted() {
     wrongTables(collectTables().slice(1)).length === 0
   )
     overlooked.push(['tools/tableOwners.ts', 'a table without an owner, an owner without a table']);
-  for (const line of ['await deps.db.transaction().execute(run);', 'db\n  .transaction()\n  .execute(run);'])
-    if (rawTransactionsOf('server/src/features/booking/bookByFamily.ts', line).length === 0)
+  for (const line of [
+    'await deps.db.transaction().execute(run);',
+    'db\n  .transaction()\n  .execute(run);',
+    'mkdirSync(dirname(path), { recursive: true });',
+    'await mkdir(\n  folder,\n  { mode: 0o700, recursive: true },\n);',
+  ])
+    if (rawFormsOf('server/src/features/booking/bookByFamily.ts', line).length === 0)
       overlooked.push(['server/src/features/booking/bookByFamily.ts', line]);
   report([...missed, ...overlooked].map(([file, line]) => `not found when planted: ${file}: ${line}`));
 }

@@ -12,13 +12,14 @@ import { commandName } from './commandName.ts';
 import { BackupError } from './platform/backup/BackupError.ts';
 import { fetchFromBucket, namesIn } from './platform/backup/bucketCopies.ts';
 import { connectionOf } from './platform/backup/connectionOf.ts';
-import { prepareFolder } from './platform/backup/prepareFolder.ts';
 import { type BackupSchool, runBackup, runVerify, secretsOf } from './platform/backup/runBackup.ts';
 import { runDrill } from './platform/backup/runDrill.ts';
 import { restoreInto } from './platform/backup/verifyBackup.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { DataDirInUse } from './platform/db/dataDirLock.ts';
 import { createFiles } from './platform/files/files.ts';
+import { FolderError } from './platform/folders/makeFolder.ts';
+import { prepareFolder } from './platform/folders/prepareFolder.ts';
 import { migrate } from './platform/db/migrate.ts';
 
 const CALL = commandName('backup', process.env);
@@ -40,8 +41,8 @@ class BackupUsageError extends BackupError {
 try {
   process.stdout.write(`${await run(process.argv.slice(2))}\n`);
 } catch (error) {
-  const isSaid = error instanceof BackupError || error instanceof ConfigError || error instanceof DataDirInUse;
-  process.stderr.write(`${isSaid ? error.message : String(error)}\n`);
+  const isSaid = [BackupError, ConfigError, DataDirInUse, FolderError].some((kind) => error instanceof kind);
+  process.stderr.write(`${isSaid ? (error as Error).message : String(error)}\n`);
   process.exitCode = error instanceof BackupUsageError ? 2 : 1;
 }
 
@@ -109,7 +110,7 @@ async function fetchBackup({ backups }: Config, name: string | undefined): Promi
   const { bucket, folder } = backups;
   const wanted = name ?? (await namesIn(bucket)).at(-1);
   if (wanted === undefined) throw new BackupError(`There is no backup in the bucket ${bucket.bucket}.`);
-  await prepareFolder(folder);
+  await prepareFolder('BACKUP_DIR', folder);
   const path = await fetchFromBucket(bucket, wanted, folder);
   return `${path}: restore it with ${CALL} restore ${path}. Who was deleted since is read from the bucket.`;
 }

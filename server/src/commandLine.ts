@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { commandLineToken } from './features/manager/index.ts';
 import { transact } from './platform/db/transact.ts';
 import type { Deps } from './platform/deps.ts';
+import { makeFolder } from './platform/folders/makeFolder.ts';
 
 /** Stored in the data folder: anyone who can read it can read the data as well. */
 const FILE = 'command-line.token';
@@ -24,7 +25,7 @@ export async function writeCommandLineToken({ db, clock, config }: Deps): Promis
       known,
     );
     if (token === known) return;
-    mkdirSync(config.dataDir, { recursive: true });
+    makeFolder(config.dataDir);
     writeFileSync(file, `${token}\n`, { mode: 0o600 });
   });
 }

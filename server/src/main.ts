@@ -17,6 +17,8 @@ import { claimDataDir, OtherSchool } from './platform/db/claimDataDir.ts';
 import { OlderPostgres } from './platform/db/requireVersion.ts';
 import { explainDatabaseError } from './platform/db/explainDatabaseError.ts';
 import { DataDirInUse } from './platform/db/dataDirLock.ts';
+import { FolderError } from './platform/folders/makeFolder.ts';
+import { prepareFolder } from './platform/folders/prepareFolder.ts';
 import { createRawServer } from './platform/http/rawServer.ts';
 import { type PrivatePostgres, startPostgres } from './platform/db/postgres.ts';
 import { codeVersion } from './platform/servers/codeVersion.ts';
@@ -91,6 +93,10 @@ handleCrashes(log, () => {
   end();
 });
 
+await prepareFolder('DATA_DIR', config.dataDir).catch((error: unknown) => {
+  if (error instanceof FolderError) fail(error.message);
+  throw error;
+});
 let postgres: PrivatePostgres | undefined;
 if (config.databaseUrl === undefined) {
   postgres = await startPostgres(config.dataDir, {

@@ -206,6 +206,11 @@ describe('/readyz', () => {
           'The folder of the backups cannot be written.',
         ],
       });
+      // Its permissions let root write, its file system nobody.
+      const proc = of({ config: { ...config, dataDir: folder, backups: { ...backups, folder: '/proc' } } });
+      expect((await readReadiness(proc, school.app.hub, { offsetSeconds: 0 })).wrong).toEqual([
+        'The folder of the backups cannot be written.',
+      ]);
     } finally {
       await gone.close();
       rmSync(folder, { recursive: true, force: true });

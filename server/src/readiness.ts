@@ -1,8 +1,9 @@
-import { access, constants, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import type { Hub } from './features/room/index.ts';
 import { CLOCK_TRUSTED_SECONDS, type ClockWatch } from './platform/clock/clockWatch.ts';
 import { isReady } from './platform/db/database.ts';
 import type { Deps } from './platform/deps.ts';
+import { writeInto } from './platform/folders/prepareFolder.ts';
 
 const DATABASE_WITHIN_MS = 3_000;
 const UNSAVED_SECONDS = 10;
@@ -61,9 +62,10 @@ async function answers({ db }: Pick<Deps, 'db'>): Promise<boolean> {
 
 async function fileProblems(dataDir: string): Promise<string[]> {
   try {
-    await access(dataDir, constants.W_OK | constants.X_OK);
     const { bavail, bsize } = await statfs(dataDir);
-    return bavail * bsize < FREE_BYTES ? ['The disk of the files is full.'] : [];
+    if (bavail * bsize < FREE_BYTES) return ['The disk of the files is full.'];
+    await writeInto(dataDir);
+    return [];
   } catch {
     return ['The folder of the files cannot be written.'];
   }
@@ -71,7 +73,7 @@ async function fileProblems(dataDir: string): Promise<string[]> {
 
 async function backupProblems(backups: Deps['config']['backups']): Promise<string[]> {
   if (!backups) return [];
-  const isThere = await access(backups.folder, constants.W_OK | constants.X_OK).then(
+  const isThere = await writeInto(backups.folder).then(
     () => true,
     () => false,
   );

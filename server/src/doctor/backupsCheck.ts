@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { Backups } from '../platform/backup/Backups.ts';
 import { type BackupRun, listNewest } from '../platform/backup/backupsStore.ts';
 import { madeFile } from '../platform/backup/madeFile.ts';
-import { prepareFolder } from '../platform/backup/prepareFolder.ts';
+import { prepareFolder } from '../platform/folders/prepareFolder.ts';
 import type { Database } from '../platform/db/database.ts';
 import { type Check, fail, type Found, ok, warn } from './Check.ts';
 import { wordsOf } from './runChecks.ts';
@@ -56,7 +56,7 @@ async function fileOf(made: BackupRun, backups: Backups): Promise<Found> {
 
 async function placeOf({ folder, bucket }: Backups, dataDir: string): Promise<Found[]> {
   try {
-    await prepareFolder(folder);
+    await prepareFolder('BACKUP_DIR', folder);
   } catch (error) {
     return [fail(wordsOf(error), 'Make the folder, owned by the school’s own user.')];
   }

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { access, constants, mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Config } from '../config.ts';
 import { createBucketStore } from '../platform/files/bucketStore.ts';
 import type { FileStore } from '../platform/files/FileStore.ts';
+import { prepareFolder } from '../platform/folders/prepareFolder.ts';
 import { writeAndRead } from '../platform/files/writeAndRead.ts';
 import { type Check, fail, type Found, ok, warn } from './Check.ts';
 import { wordsOf } from './runChecks.ts';
@@ -49,23 +50,18 @@ async function checkBucket(bucket: FileStore, remedy: string): Promise<Found[]> 
 }
 
 async function checkFolder(folder: string): Promise<Found[]> {
-  if (!existsSync(folder)) return [warn('DATA_DIR is not there yet', 'Start the school once: it makes the folder.')];
   try {
-    await access(folder, constants.W_OK | constants.X_OK);
-    const own = await mkdtemp(join(folder, 'doctor-'));
-    try {
-      await writeFile(join(own, 'written'), 'read back');
-      const read = await readFile(join(own, 'written'), 'utf8');
-      return read === 'read back'
-        ? [ok('DATA_DIR can be written')]
-        : [fail('DATA_DIR gives back something else', REMEDY)];
-    } finally {
-      await rm(own, { recursive: true, force: true });
-    }
+    await prepareFolder('DATA_DIR', nearest(folder));
   } catch (error) {
-    return [fail(`DATA_DIR cannot be written: ${wordsOf(error)}`, REMEDY)];
+    return [fail(wordsOf(error), 'Make the folder, owned by the school’s own user.')];
   }
+  return existsSync(folder)
+    ? [ok('DATA_DIR can be written')]
+    : [warn('DATA_DIR is not there yet', 'Start the school once: it makes the folder.')];
 }
+
+/** The folder, or where the school would make it: who runs the doctor may be another user, who must not own it. */
+const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)));
 
 const roomIn = async (folder: string): Promise<Found[]> =>
   existsSync(folder) ? checkSpace('Its disk', await statfs(folder)) : [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Backups } from '../../platform/backup/Backups.ts';
-import { prepareFolder } from '../../platform/backup/prepareFolder.ts';
+import { prepareFolder } from '../../platform/folders/prepareFolder.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type BucketConfig, createBucketStore } from '../../platform/files/bucketStore.ts';
@@ -44,7 +44,7 @@ export async function noteErasures(
   // The file is written even if nobody was deleted, so that a restore can tell an empty list from a missing one.
   const lines = [...known].map(([id, at]) => `${JSON.stringify({ id, at })}\n`).join('');
   if (known.size !== before?.length) {
-    await prepareFolder(folder);
+    await prepareFolder('BACKUP_DIR', folder);
     await writeFile(join(folder, `${FILE}.part`), lines, { mode: 0o600, flush: true });
     await rename(join(folder, `${FILE}.part`), join(folder, FILE));
   }

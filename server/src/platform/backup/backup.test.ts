@@ -361,6 +361,9 @@ describe('the last backup', () => {
     expect(readdirSync(empty)).toEqual([]);
     writeFileSync(join(empty, 'a-file'), '');
     await expect(runDrill(of(), empty)).rejects.toThrow('is not empty');
+    await expect(runDrill(of(), '/proc/skylark')).rejects.toThrow(
+      /^The folder of the drill cannot be written \(ENOENT/,
+    );
     expect(readdirSync(empty)).toEqual(['a-file']);
   });
 });

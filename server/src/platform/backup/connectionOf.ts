@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import type pg from 'pg';
 import type { openDatabase } from '../db/database.ts';
 import { type PrivatePostgres, privateSocketDir, startPostgres } from '../db/postgres.ts';
+import { prepareFolder } from '../folders/prepareFolder.ts';
 
 type Where = Parameters<typeof openDatabase>[0];
 
 /**
  * How to connect to the school's database from outside the server: its configured address, the running private
  * database, or one started for this purpose.
- * @throws DataDirInUse
+ * @throws DataDirInUse, FolderError
  */
 export async function connectionOf({
   databaseUrl,
@@ -22,6 +23,7 @@ export async function connectionOf({
     const where = { connectionString: databaseUrl };
     return { connection: where, where, isRunning: true, end };
   }
+  await prepareFolder('DATA_DIR', dataDir);
   const at = (socketDir: string) => {
     const where = { user: 'skylark', database: 'postgres' };
     return { connection: { ...where, host: socketDir }, where: { ...where, socketDir } };

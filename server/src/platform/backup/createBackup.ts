@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { type Files, isKey } from '../files/files.ts';
 import { readWhole } from '../files/readWhole.ts';
 import { BackupError } from './BackupError.ts';
-import { prepareFolder } from './prepareFolder.ts';
+import { prepareFolder } from '../folders/prepareFolder.ts';
 import { type BackupRecord, recordBytes, type TableSum } from './records.ts';
 import { seal } from './sealed.ts';
 import { listMigrations, listTables, SAME_TEXT, quoted, readSequences, sumOf } from './tables.ts';
@@ -41,7 +41,7 @@ export async function createBackup(
   client: pg.ClientBase,
   { folder, secret, at, ...place }: BackedUp & { folder: string; secret: Buffer | undefined; at: Date },
 ): Promise<Made> {
-  await prepareFolder(folder);
+  await prepareFolder('BACKUP_DIR', folder);
   const file = join(folder, `skylark-${at.toISOString().replaceAll(/[:.]/g, '-')}.backup`);
   const part = `${file}.part`;
   const end = { rows: 0, files: 0 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** Prefix of the folder for a copy that is being verified. */
 export const FETCHED = 'fetched-';
-const PART = /^(skylark-[\dTZ-]+\.backup\.part|fetched-.*)$/;
+const PART = /^(skylark-[\dTZ-]+\.backup\.part|fetched-.*|written-.*)$/;
 /** A backup in progress, by another server or by hand, is written to continuously, so it is never this old. */
 const UNTOUCHED_MS = 3_600_000;
 

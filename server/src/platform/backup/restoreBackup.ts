@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import type pg from 'pg';
+import { makeFolder } from '../folders/makeFolder.ts';
 import { readWhole } from '../files/readWhole.ts';
 import { BackupError } from './BackupError.ts';
 import { type BackedUp, placeOf } from './createBackup.ts';
@@ -176,7 +177,7 @@ class Restoring {
     const found = await readFile(path).catch(() => undefined);
     if (found && !found.equals(bytes)) throw isThere(path);
     if (found) return;
-    await mkdir(to.dataDir, { recursive: true });
+    makeFolder(to.dataDir);
     this.#undo.push(() => rm(path, { force: true }));
     await writeFile(path, bytes, { flag: 'wx', mode: 0o600 });
   }

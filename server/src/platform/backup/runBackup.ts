@@ -12,7 +12,7 @@ import { copyToBucket, fetchFromBucket } from './bucketCopies.ts';
 import { createBackup } from './createBackup.ts';
 import { listBackups } from './listBackups.ts';
 import { madeFile } from './madeFile.ts';
-import { prepareFolder } from './prepareFolder.ts';
+import { prepareFolder } from '../folders/prepareFolder.ts';
 import { FETCHED, removeLeftovers } from './removeLeftovers.ts';
 import { verifyBackup } from './verifyBackup.ts';
 
@@ -87,7 +87,7 @@ export async function withLastMade<T>(
   const found = await madeFile(made, backups);
   if ('problem' in found) throw new BackupError(`The backup of ${made.at.toISOString()}: ${found.problem}.`);
   if (made.bucket === null || !bucket) return { ...(await work(found.where)), bucket: null };
-  await prepareFolder(folder);
+  await prepareFolder('BACKUP_DIR', folder);
   const fetched = await mkdtemp(join(folder, FETCHED));
   try {
     const file = await fetchFromBucket(bucket, made.file, fetched);

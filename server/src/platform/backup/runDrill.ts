@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createFiles, type Files } from '../files/files.ts';
+import { prepareFolder } from '../folders/prepareFolder.ts';
 import { readWhole } from '../files/readWhole.ts';
 import { BackupError } from './BackupError.ts';
 import { type BackupSchool, secretsOf, withLastMade } from './runBackup.ts';
@@ -26,7 +27,7 @@ export async function runDrill(school: BackupSchool, folder: string): Promise<st
 }
 
 async function restoreBeside(school: BackupSchool, file: string, folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true });
+  await prepareFolder('The folder of the drill', folder);
   if ((await readdir(folder)).length > 0)
     throw new BackupError(`${folder} is not empty: a drill needs an empty folder.`);
   const files = createFiles({ dataDir: folder, files: { store: 'folder', bucket: undefined } });

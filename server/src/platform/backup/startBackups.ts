@@ -6,7 +6,7 @@ import type { Job } from '../jobs/jobs.ts';
 import { listNewest } from './backupsStore.ts';
 import { connectionOf } from './connectionOf.ts';
 import { madeFile } from './madeFile.ts';
-import { prepareFolder } from './prepareFolder.ts';
+import { prepareFolder } from '../folders/prepareFolder.ts';
 import { runBackup, runVerify } from './runBackup.ts';
 import { listBackups } from './listBackups.ts';
 
@@ -30,7 +30,9 @@ export function startBackups(deps: Deps): void {
   const { backups, dataDir } = config;
   if (!backups) return;
   // The school runs without backups: the disk may be back by tonight.
-  void prepareFolder(backups.folder).catch((error: unknown) => log.error({ err: error }, 'no backup can be made'));
+  void prepareFolder('BACKUP_DIR', backups.folder).catch((error: unknown) =>
+    log.error({ err: error }, 'no backup can be made'),
+  );
   const school = async () => ({ db, ...(await connectionOf(config)), dataDir, files, backups, now: clock.now() });
   jobs.handle(make, async () => {
     await runBackup(await school());

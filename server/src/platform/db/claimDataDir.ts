@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { makeFolder } from '../folders/makeFolder.ts';
 
 const FILE = 'database.id';
 
@@ -22,7 +23,7 @@ export async function claimDataDir(pool: Pick<pg.Pool, 'query'>, folder: string)
     .update(rows[0]?.at ?? '')
     .digest('hex');
   const file = join(folder, FILE);
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   try {
     writeFileSync(file, `${own}\n`, { flag: 'wx' });
     return;

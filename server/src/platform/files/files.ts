@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type BucketConfig, createBucketStore } from './bucketStore.ts';
 import type { FileStore, SentFile } from './FileStore.ts';
+import { makeFolder } from '../folders/makeFolder.ts';
 import { createFolderStore, UNFINISHED } from './folderStore.ts';
 
 /** `slide` and `photo` can be read by anyone who knows the name; the others only through their own routes. */
@@ -52,7 +53,9 @@ export function contentKey(kind: FileKind, bytes: Buffer, extension: FileExtensi
 
 /** The school's files, in one place or, during a move, in two. All access goes through this. */
 export function createFiles({ dataDir, files: { store, bucket } }: FilesConfig): Files {
-  const folder = { name: 'folder' as const, store: createFolderStore(join(dataDir, 'files')) };
+  const path = join(dataDir, 'files');
+  makeFolder(path);
+  const folder = { name: 'folder' as const, store: createFolderStore(path) };
   const inBucket = bucket && { name: 'bucket' as const, store: createBucketStore(bucket) };
   const [home, other] = inBucket && store === 'bucket' ? [inBucket, folder] : [folder, inBucket];
   const stores = [home.store, ...(other ? [other.store] : [])];

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,9 +8,8 @@ import type { FileStore } from './FileStore.ts';
 /** Suffix of files being written; what a killed server leaves behind is removed by the nightly cleanup. */
 export const UNFINISHED = '.part';
 
-/** Files in a folder on this machine. Servers on several machines share the folder, or use a bucket. */
+/** Files in a folder on this machine, which is there. Servers on several machines share the folder, or use a bucket. */
 export function createFolderStore(folder: string): FileStore {
-  mkdirSync(folder, { recursive: true });
   return {
     // Renaming makes it atomic: no partial file is ever read, or left under a key by a killed server.
     async put(key, bytes) {

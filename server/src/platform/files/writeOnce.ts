@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '../folders/makeFolder.ts';
 
 /**
  * Creates a file only its owner can read, unless it exists. A hard link is created atomically: when two servers start
@@ -8,7 +9,7 @@ import { dirname } from 'node:path';
  */
 export function writeOnce(path: string, content: Buffer | string): void {
   const made = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   writeFileSync(made, content, { mode: 0o600 });
   try {
     linkSync(made, path);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { makeFolder } from '../folders/makeFolder.ts';
 import { forEachIsolated } from '../jobs/forEachIsolated.ts';
 import { saveUpload } from './upload.ts';
 
@@ -39,7 +40,7 @@ export async function receiveUpload<T>(
   const leave = (): void => left.abort();
   socket.once('close', leave);
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     const file = join(folder, 'upload');
     const fileName = await saveUpload(request, limitBytes, file);
     return await read({ file, folder, name: nameOf(fileName), gone: left.signal });

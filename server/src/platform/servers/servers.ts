@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import type { Config } from '../../config.ts';
 import type { Db } from '../db/database.ts';
+import { makeFolder } from '../folders/makeFolder.ts';
 import { readSchoolKey } from './schoolKey.ts';
 import { forgetOldServers, listServers, removeServers, saveServer, type SeenServer } from './serversStore.ts';
 import { BACKUPS, conflictsOf, differencesOf, fingerprintsOf, type Settings } from './settings.ts';
@@ -92,7 +93,7 @@ export function createServers(
     folders.flatMap((folder) => {
       try {
         if (sharesFolder(folder, { id })) return [];
-        mkdirSync(join(folder, MARKS), { recursive: true });
+        makeFolder(join(folder, MARKS));
         writeFileSync(markIn(folder, id), `${nameOf({ machine, port: port() })}\n`);
         return [];
       } catch {

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { makeFolder } from '../../folders/makeFolder.ts';
 
 /** Enough to look at; the oldest ones are removed. */
 const MAX_EVENTS = 500;
@@ -118,7 +119,7 @@ export class StandInCalendars {
   }
 
   #save(): void {
-    mkdirSync(dirname(this.#file), { recursive: true });
+    makeFolder(dirname(this.#file));
     writeFileSync(`${this.#file}.new`, JSON.stringify(this.#kept));
     renameSync(`${this.#file}.new`, this.#file);
   }

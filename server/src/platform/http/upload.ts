@@ -11,6 +11,8 @@ import { isPlainText } from './plainInput.ts';
  */
 export async function saveUpload(request: FastifyRequest, limitBytes: number, path: string): Promise<string> {
   if (!request.isMultipart()) throw new Failure('wrong_content_type');
+  // The parser would wait for ever for the end of a request whose sender has left already.
+  if (request.raw.destroyed) throw new Failure('bad_request');
   try {
     const part = await request.file({ limits: { fileSize: limitBytes, files: 1, fields: 5, parts: 6 } });
     if (!part) throw new Failure('invalid_fields', { file: 'required' });

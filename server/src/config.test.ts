@@ -44,7 +44,7 @@ describe('the settings', () => {
   });
 
   it.each<[why: string, environment: Record<string, string>]>([
-    ['PUBLIC_URL', { NODE_ENV: 'production' }],
+    ['PUBLIC_URL: needed[^]*DATABASE_URL: needed', { NODE_ENV: 'production' }],
     ['DATABASE_URL', { ...production, DATABASE_URL: '' }],
     ['DATABASE_URL', { ...production, DATABASE_URL: '', PRIVATE_DATABASE: '0' }],
     ['PORT', { PORT: 'eighty' }],

@@ -201,23 +201,21 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
   const env = parsed.data;
   const wrong = wrongValues(env);
-  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
   const production = env.NODE_ENV === 'production';
-  if (production && !env.PUBLIC_URL)
-    throw new ConfigError('PUBLIC_URL: needed in production, links in messages start with it');
+  if (production && !env.PUBLIC_URL) wrong.push('PUBLIC_URL: needed in production, links in messages start with it');
   if (production && env.DATABASE_URL === undefined && !env.PRIVATE_DATABASE)
-    throw new ConfigError(
+    wrong.push(
       'DATABASE_URL: needed in production; PRIVATE_DATABASE=1 keeps the school in a database of its own under DATA_DIR',
     );
   if (env.BACKUP_KEY !== undefined && env.BACKUP_DIR === undefined)
-    throw new ConfigError('BACKUP_KEY: seals what goes to BACKUP_DIR, which is not set');
-  if ((env.TURN_SECRET === undefined) !== (env.TURN_URLS === undefined)) {
-    throw new ConfigError('TURN_SECRET and TURN_URLS: one without the other gives no relay');
-  }
+    wrong.push('BACKUP_KEY: seals what goes to BACKUP_DIR, which is not set');
+  if ((env.TURN_SECRET === undefined) !== (env.TURN_URLS === undefined))
+    wrong.push('TURN_SECRET and TURN_URLS: one without the other gives no relay');
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
   const hasTwilio = accountSid !== undefined && authToken !== undefined && from !== undefined;
   if (!hasTwilio && (accountSid ?? authToken ?? from) !== undefined)
-    throw new ConfigError('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM: each needs the others');
+    wrong.push('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM: each needs the others');
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
   const files = filesOf(env);
   return {
     production,

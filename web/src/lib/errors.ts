@@ -17,6 +17,9 @@ export function errorText(t: Translate, error: unknown): string {
   return error.status === 0 ? t('error.offline') : t('error.status', { status: error.status });
 }
 
+/** Whether a request got no answer at all. */
+export const isOffline = (error: unknown): boolean => error instanceof CallError && error.status === 0;
+
 /** The text shown for one field of a form that the server refused; undefined when the field is fine. */
 export function fieldText(t: Translate, error: unknown, field: string): string | undefined {
   const code = error instanceof CallError ? error.fields[field] : undefined;

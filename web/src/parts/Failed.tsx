@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { errorText } from '../lib/errors.ts';
+import { errorText, isOffline } from '../lib/errors.ts';
 import { useT } from '../lib/texts.tsx';
 import { State } from '../ui/State.tsx';
 
@@ -14,7 +14,7 @@ export function Failed({ query }: { query: FailedQuery }) {
   const t = useT();
   return (
     <State
-      pose="no-network"
+      pose={isOffline(query.error) ? 'no-network' : 'oops'}
       role="alert"
       title={errorText(t, query.error)}
       action={<Button onClick={() => void query.refetch()}>{t('app.try_again')}</Button>}

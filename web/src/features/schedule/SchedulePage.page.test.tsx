@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, hang, silence } from '../../../test/answers.ts';
+import { answer, hang, refuse, silence } from '../../../test/answers.ts';
 import { aLesson } from '../../../test/lessons.ts';
 import { aStudent, aTeacher } from '../../../test/people.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
@@ -70,5 +70,14 @@ describe('the week', () => {
     server.add(answer(WEEK, aWeek()));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/^No hours yet/)).toBeVisible();
+  });
+
+  it.each([
+    ['no-network', silence(WEEK)],
+    ['oops', refuse(WEEK, 'internal')],
+  ])('shows Sky as %s when loading fails', async (pose, failing) => {
+    await renderPage('/schedule', { as: aTeacher(), answers: [failing] });
+    const alert = await screen.findByRole('alert');
+    expect(alert.querySelector('img')).toHaveAttribute('src', `/public/sky/${pose}.svg`);
   });
 });

@@ -60,7 +60,8 @@ class Watchers {
   #isOn = false;
 
   constructor(url: string, cookies: readonly string[]) {
-    this.#url = `${url}/api/v2/manager/now`;
+    // As the page asks.
+    this.#url = `${url}/api/v2/manager/now?limit=50`;
     this.#cookies = cookies;
   }
 

@@ -24,6 +24,8 @@ const OLD_AFTER_MS = 20_000;
 /** A screen reader announces at most one sentence in this time. */
 const SAID_EVERY_MS = 10_000;
 const TICK_MS = 5_000;
+/** More than fit on a screen. Each busy second the page is asked for again. */
+const PAGE = 50;
 
 const NONE: readonly NowLesson[] = [];
 const GROUPS: ((lesson: NowLesson) => boolean)[] = [
@@ -41,7 +43,10 @@ export function NowPage() {
   const now = useInfiniteQuery({
     queryKey: ['GET /api/v2/manager/now', {}],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /api/v2/manager/now', { query: pageParam === '' ? {} : { cursor: pageParam }, signal }),
+      call('GET /api/v2/manager/now', {
+        query: { limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchInterval: useEvery(EVERY_MS),

@@ -8,12 +8,14 @@ import {
   troublesOf,
   type WatchedLesson,
 } from '@skylark/contract/nowTroubles.facts';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/db/requirePlace.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { shareReply } from '../../platform/http/sharedReplies.ts';
 import { lessonLine } from './lessonLine.ts';
-import { listEntryLinks, listWatched, type SentLink, type WatchedRow } from './nowStore.ts';
+import { type CareRow, listCare, listEntryLinks, listWatched, type SentLink, type WatchedRow } from './nowStore.ts';
 import { listLessonLines } from './store.ts';
 
 const AHEAD_MS = 2 * 3_600_000;
@@ -27,72 +29,118 @@ interface Watched {
 
 /** Above this number of lessons, reading them is expensive enough to be shared. */
 const SHARED_ABOVE = 100;
-const SHARED_MS = 1_000;
+/** Readings for all begin this long after the previous one has ended. */
+const SHARED_EVERY_MS = 1_000;
 
 type NowQuery = Page & { troubled: boolean };
-type NowList = Awaited<ReturnType<typeof readNow>>;
+
+interface NowList {
+  items: NowLesson[];
+  total: number;
+  limit: number;
+  nextCursor: string | null;
+  asOf: string;
+  counts: { onAir: number; red: number; amber: number; next: number };
+}
+
+/** All lessons of now, judged at one time; managers who ask for the same page of it share that page. */
+interface Reading extends Pick<NowList, 'counts'> {
+  at: Date;
+  /** Worst first. */
+  lessons: readonly Watched[];
+  pages: Map<string, Promise<NowList>>;
+}
 
 /**
- * Reads the list of now. A thousand lessons take 30 ms of the thread that serves their rooms, so in a school with more
- * than a hundred, managers who ask for the same page within a second get the same answer.
+ * Reads the list of now. In a school with more than a hundred lessons, all managers who ask wait for the next reading,
+ * of which one begins each second: it shows what each has done before asking. Further pages continue the last reading.
  */
 export function createNow(deps: Pick<Deps, 'db' | 'clock'>): (given: NowQuery) => Promise<NowList> {
-  const shared = new Map<string, { atMs: number; list: Promise<NowList> }>();
-  let isShared = false;
-  return async (given) => {
-    const nowMs = deps.clock.now().getTime();
-    for (const [key, { atMs }] of shared) if (nowMs - atMs >= SHARED_MS) shared.delete(key);
-    const key = JSON.stringify(given);
-    const known = shared.get(key);
-    if (known) return known.list;
-    const list = readNow(deps, given);
-    if (isShared) {
-      shared.set(key, { atMs: nowMs, list });
-      list.catch(() => shared.delete(key));
+  let isShared = true;
+  let endedMs = -Infinity;
+  let last: Promise<Reading> | undefined;
+  let next: Promise<Reading> | undefined;
+  const begin = async (): Promise<Reading> => {
+    try {
+      const reading = await readAll(deps);
+      isShared = reading.lessons.length > SHARED_ABOVE;
+      return reading;
+    } finally {
+      endedMs = performance.now();
     }
-    const { counts } = await list;
-    isShared = counts.onAir + counts.next > SHARED_ABOVE;
-    if (!isShared) shared.clear();
-    return list;
+  };
+  const beginNext = async (): Promise<Reading> => {
+    await last?.catch(() => undefined);
+    await pause(Math.max(0, endedMs + SHARED_EVERY_MS - performance.now()));
+    next = undefined;
+    last = begin();
+    return last;
+  };
+  const find = (isFurther: boolean): Promise<Reading> => {
+    if (!isShared) return begin();
+    if (isFurther && last && performance.now() - endedMs < SHARED_EVERY_MS) return last;
+    return (next ??= beginNext());
+  };
+  return async (given) => {
+    const reading = await find(given.cursor !== undefined);
+    const key = JSON.stringify(given);
+    const page = reading.pages.get(key) ?? readPage(deps, reading, given);
+    reading.pages.set(key, page);
+    return page;
   };
 }
 
-/** The current lessons and their problems; see the contract. @throws Failure invalid_fields */
-async function readNow(deps: Pick<Deps, 'db' | 'clock'>, given: NowQuery) {
-  const now = deps.clock.now();
-  const nowMs = now.getTime();
-  const watched = (await listWatched(deps.db, new Date(nowMs + AHEAD_MS))).map((row) => judge(row, nowMs));
+async function readAll(deps: Pick<Deps, 'db' | 'clock'>): Promise<Reading> {
+  const at = deps.clock.now();
+  const watched = await listJudged(deps.db, at);
   const counts = {
     onAir: watched.filter(({ state }) => state === 'on_air').length,
     red: watched.filter(({ troubles }) => troubles[0]?.isRed === true).length,
     amber: watched.filter(({ troubles }) => troubles[0]?.isRed === false).length,
     next: watched.filter(({ state }) => state === 'next').length,
   };
-  const wanted = watched
-    .filter(({ state, troubles }) => troubles.length > 0 || (state === 'on_air' && !given.troubled))
-    .toSorted(worstFirst);
-  const at = given.cursor === undefined ? -1 : wanted.findIndex(({ row }) => row.id === given.cursor);
-  if (given.cursor !== undefined && at === -1) throw new Failure('invalid_fields', { cursor: 'unknown' });
-  const page = wanted.slice(at + 1, at + 1 + given.limit);
+  return { at, lessons: watched.toSorted(worstFirst), counts, pages: new Map() };
+}
+
+/** One page of a reading; see the contract. @throws Failure invalid_fields */
+async function readPage({ db }: Pick<Deps, 'db'>, { at, lessons, counts }: Reading, given: NowQuery): Promise<NowList> {
+  const wanted = lessons.filter(
+    ({ state, troubles }) => troubles.length > 0 || (state === 'on_air' && !given.troubled),
+  );
+  const before = given.cursor === undefined ? -1 : wanted.findIndex(({ row }) => row.id === given.cursor);
+  if (given.cursor !== undefined && before === -1) throw new Failure('invalid_fields', { cursor: 'unknown' });
+  const page = wanted.slice(before + 1, before + 1 + given.limit);
   const ids = page.map(({ row }) => row.id);
-  const lines = new Map((ids.length === 0 ? [] : await listLessonLines(deps.db, ids)).map((line) => [line.id, line]));
-  const links = new Map((await listEntryLinks(deps.db, ids)).map((link) => [link.lessonId, link]));
+  const lines = new Map((ids.length === 0 ? [] : await listLessonLines(db, ids)).map((line) => [line.id, line]));
+  const links = new Map((await listEntryLinks(db, ids)).map((link) => [link.lessonId, link]));
+  const care = new Map((await listCare(db, ids)).map((one) => [one.lessonId, one]));
   const items = page.flatMap((one): NowLesson[] => {
-    const line = lines.get(one.row.id);
-    return line ? [nowLesson(one, lessonLine(line), links.get(one.row.id))] : [];
+    const [line, cared] = [lines.get(one.row.id), care.get(one.row.id)];
+    return line && cared ? [nowLesson(one, lessonLine(line), cared, links.get(one.row.id))] : [];
   });
-  const hasMore = at + 1 + page.length < wanted.length;
+  const hasMore = before + 1 + page.length < wanted.length;
   const nextCursor = hasMore ? (ids.at(-1) ?? null) : null;
-  return { items, total: wanted.length, limit: given.limit, nextCursor, asOf: now.toISOString(), counts };
+  return shareReply({ items, total: wanted.length, limit: given.limit, nextCursor, asOf: at.toISOString(), counts });
+}
+
+/** Undecided lessons of now and of the next two hours; or only one of them. */
+async function listJudged(db: Db, now: Date, lessonId?: string): Promise<Watched[]> {
+  const judged: Watched[] = [];
+  for (const piece of await listWatched(db, new Date(now.getTime() + AHEAD_MS), lessonId)) {
+    for (const row of JSON.parse(piece) as WatchedRow[]) judged.push(judge(row, now.getTime()));
+    // The same thread serves the rooms: none of them waits for a thousand lessons.
+    await nextTurn();
+  }
+  return judged;
 }
 
 /** One lesson as shown in Now; null if it isn't in progress and doesn't start within two hours. */
 export async function readNowOf(deps: Pick<Deps, 'db' | 'clock'>, lesson: ManagedLesson): Promise<NowLesson | null> {
-  const nowMs = deps.clock.now().getTime();
-  const [row] = await listWatched(deps.db, new Date(nowMs + AHEAD_MS), lesson.id);
-  if (!row) return null;
+  const [one] = await listJudged(deps.db, deps.clock.now(), lesson.id);
+  const [care] = await listCare(deps.db, [lesson.id]);
+  if (!one || !care) return null;
   const [link] = await listEntryLinks(deps.db, [lesson.id]);
-  return nowLesson(judge(row, nowMs), lesson, link);
+  return nowLesson(one, lesson, care, link);
 }
 
 /** A red lesson that nobody has taken. */
@@ -108,9 +156,7 @@ export interface RedLesson {
 
 /** The lessons shown red in Now that nobody has taken, the worst first. */
 export async function listUntakenReds(db: Db, now: Date): Promise<RedLesson[]> {
-  const nowMs = now.getTime();
-  const red = (await listWatched(db, new Date(nowMs + AHEAD_MS)))
-    .map((row) => judge(row, nowMs))
+  const red = (await listJudged(db, now))
     .filter(({ row, troubles }) => row.takenBy === null && troubles[0]?.isRed === true)
     .toSorted(worstFirst);
   if (red.length === 0) return [];
@@ -130,18 +176,18 @@ export async function listUntakenReds(db: Db, now: Date): Promise<RedLesson[]> {
   });
 }
 
-const nowLesson = (one: Watched, line: ManagedLesson, link: SentLink | undefined): NowLesson => ({
+const nowLesson = (one: Watched, line: ManagedLesson, care: CareRow, link: SentLink | undefined): NowLesson => ({
   ...line,
   state: one.state,
-  extendedMinutes: one.row.extendedMinutes,
+  extendedMinutes: care.extendedMinutes,
   room: roomOf(one),
   troubles: one.troubles.map(troubleOf),
-  help: helpOf(one.row, link),
+  help: helpOf(care, link),
 });
 
-const helpOf = (row: WatchedRow, link: SentLink | undefined): NowLesson['help'] => ({
-  takenBy: row.takenBy === null ? null : { id: row.takenBy, name: row.takenByName ?? '' },
-  handled: row.handledAt && { by: row.handledByName ?? '', at: row.handledAt.toISOString() },
+const helpOf = (care: CareRow, link: SentLink | undefined): NowLesson['help'] => ({
+  takenBy: care.takenBy === null ? null : { id: care.takenBy, name: care.takenByName ?? '' },
+  handled: care.handledAt && { by: care.handledByName ?? '', at: care.handledAt.toISOString() },
   entryLink: link
     ? {
         to: link.isToTeacher ? ('teacher' as const) : ('student' as const),
@@ -150,11 +196,11 @@ const helpOf = (row: WatchedRow, link: SentLink | undefined): NowLesson['help'] 
         status: FATE[link.status] ?? 'failed',
       }
     : null,
-  line: row.lineAt && {
-    text: row.lineText ?? '',
-    by: row.lineBy ?? '',
-    at: row.lineAt.toISOString(),
-    seenAt: row.lineSeenAt?.toISOString() ?? null,
+  line: care.lineAt && {
+    text: care.lineText ?? '',
+    by: care.lineBy ?? '',
+    at: care.lineAt.toISOString(),
+    seenAt: care.lineSeenAt?.toISOString() ?? null,
   },
 });
 
@@ -164,14 +210,14 @@ function judge(row: WatchedRow, nowMs: number): Watched {
   const summary = row.summary === null ? null : StoredSummary.parse(row.summary);
   const lesson: WatchedLesson = {
     status: row.status,
-    startsAtMs: row.startsAt.getTime(),
-    endsAtMs: row.endsAt.getTime(),
+    startsAtMs: row.startsAtMs,
+    endsAtMs: row.endsAtMs,
     room: summary,
     check: row.verdict === null ? null : row.verdict === 'not_ready' ? 'not_ready' : 'ready',
     isTeacherAway: row.isTeacherAway,
     isUnreachable: row.isUnreachable,
   };
-  const handledMs = row.handledAt?.getTime() ?? -Infinity;
+  const handledMs = row.handledAtMs ?? -Infinity;
   const open = troublesOf(lesson, nowMs).filter(({ sinceMs }) => sinceMs > handledMs);
   return { row, summary, state: lesson.startsAtMs <= nowMs ? 'on_air' : 'next', troubles: open };
 }
@@ -180,7 +226,7 @@ function worstFirst(one: Watched, other: Watched): number {
   const [a, b] = [one.troubles[0], other.troubles[0]];
   if (a && b) return Number(b.isRed) - Number(a.isRed) || a.sinceMs - b.sinceMs;
   if (a ?? b) return a ? -1 : 1;
-  return one.row.startsAt.getTime() - other.row.startsAt.getTime();
+  return one.row.startsAtMs - other.row.startsAtMs;
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -193,13 +239,13 @@ const troubleOf = ({ code, sinceMs, isRed, redAtMs }: Trouble): NowLesson['troub
 });
 
 function roomOf({ summary, row }: Watched): NowLesson['room'] {
-  if (!summary || !row.seenAt) return null;
+  if (!summary || row.seenAtMs === null) return null;
   return {
     call: summary.call.value,
     page: summary.page,
     teacher: seatOf(summary.t),
     student: seatOf(summary.s),
-    seenAt: row.seenAt.toISOString(),
+    seenAt: iso(row.seenAtMs),
   };
 }
 

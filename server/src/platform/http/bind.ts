@@ -10,6 +10,7 @@ import { runAsManager } from './actingManager.ts';
 import { Failure } from './failure.ts';
 import { isDecodable, problemOf } from './plainInput.ts';
 import type { HttpServer } from './server.ts';
+import { sharedText } from './sharedReplies.ts';
 
 export interface Caller {
   /** The person all calls are about: in a family with several children, the chosen child. */
@@ -155,7 +156,10 @@ export function createBind<Table extends Record<string, Endpoint>>(
         // Parsing the reply strips every field the contract doesn't name, so that a query selecting too much leaks
         // nothing.
         void reply.header('cache-control', 'no-store');
-        return toWire(zodOf(endpoint.reply).parse(answer));
+        const schema = zodOf(endpoint.reply);
+        const write = () => toWire(schema.parse(answer));
+        const text = sharedText(answer, write);
+        return text === undefined ? write() : reply.type('application/json').send(text);
       },
     });
   };

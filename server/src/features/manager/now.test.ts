@@ -156,7 +156,7 @@ describe('lessons of now', () => {
       `insert into lessons (teacher_id, student_id, starts_at, ends_at)
        select t, s, $3::timestamptz, $3::timestamptz + interval '25 minutes' from unnest($1::uuid[], $2::uuid[]) as p(t, s)
        returning id`,
-      [await manyPeople('teacher'), await manyPeople('student'), school.clock.in(-6)],
+      [await manyPeople('teacher'), await manyPeople('student'), school.clock.in(-1)],
     );
     const ids = rows.map(({ id }) => id);
     const together = (count: number) => Promise.all(Array.from({ length: count }, () => now('?limit=50')));
@@ -173,8 +173,6 @@ describe('lessons of now', () => {
     for (const id of ids.slice(0, 3)) {
       expect((await manager.post(`/lessons/${id}/taken`, undefined)).status).toBe(200);
       expect(await find(id)).toMatchObject({ help: { taken_by: { id: expect.any(String) } } });
-      expect((await manager.post(`/lessons/${id}/handled`, undefined)).status).toBe(200);
-      expect(await troublesOf(id)).toEqual([]);
     }
 
     await school.database.pool.query('delete from lessons where id = any($1)', [ids]);

@@ -3,6 +3,7 @@ import { useChildView } from './childView.ts';
 import { Listeners } from './Listeners.ts';
 import { sessionValue } from './sessionValue.ts';
 import { shownChild } from './shownChild.ts';
+import { stopReading } from './speech/speech.ts';
 
 const stored = sessionValue(() => sessionStorage, 'skylark.cannot_listen');
 const changed = new Listeners();
@@ -16,6 +17,7 @@ export function useCannotListen(): [cannotListen: boolean, setCannotListen: (can
   const owner = (): string => `${shownChild.get()?.id ?? ''} ${isChild ? 'child' : 'family'}`;
   const cannotListen = useSyncExternalStore(changed.add, () => stored.read() === owner());
   const setCannotListen = (cannot: boolean): void => {
+    stopReading();
     if (cannot) stored.write(owner());
     else stored.remove();
     changed.notify();

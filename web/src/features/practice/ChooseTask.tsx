@@ -2,7 +2,7 @@ import type { Word } from '@skylark/contract/materials';
 import type { PracticeResult } from '@skylark/contract/practice.facts';
 import { useEffect, useRef, useState } from 'react';
 import { chime } from '../../lib/chime.ts';
-import { canSpeakWord, speakWord } from '../../lib/speech/wordSound.ts';
+import { speakWord } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
 import { WordPicture } from '../../parts/WordPicture.tsx';
 import { CanListen } from './CanListen.tsx';
@@ -87,7 +87,7 @@ export function ChooseTask({ task: { word, choices, isWritten }, isSeen, answer,
         {last !== undefined &&
           t(isShown ? 'practice.here' : isWritten ? 'practice.almost' : 'practice.named', { word: last })}
       </p>
-      {listen && !isSeen && canSpeakWord(word) && <CanListen can={canHear} listen={listen} />}
+      {!isSeen && <CanListen word={word} isByEar listen={listen} />}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { PracticeResult } from '@skylark/contract/practice.facts';
 import { useEffect, useRef, useState } from 'react';
 import { chime } from '../../lib/chime.ts';
-import { canSpeakWord, speakWord } from '../../lib/speech/wordSound.ts';
+import { speakWord } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
 import { WordPicture } from '../../parts/WordPicture.tsx';
 import { CanListen } from './CanListen.tsx';
@@ -73,7 +73,7 @@ export function LetterTask({ task: { word, letters }, answer, listen }: Props) {
       <p className={classes.help} role="status">
         {wrong.length > 0 && t(isShown ? 'practice.here' : 'practice.almost')}
       </p>
-      {listen && canSpeakWord(word) && !(canHear && hasFace(word)) && <CanListen can={canHear} listen={listen} />}
+      <CanListen word={word} isByEar={!hasFace(word)} listen={listen} />
     </section>
   );
 }

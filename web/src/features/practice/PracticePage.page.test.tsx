@@ -614,6 +614,24 @@ describe('saying a word and hearing oneself', () => {
     expect(freed).toHaveBeenCalled();
   });
 
+  it('can say before it names what it sees that it can’t listen now, and is asked in writing', async () => {
+    vi.stubGlobal('MediaRecorder', FakeRecorder);
+    const mediaDevices = { getUserMedia: () => Promise.resolve(stream) };
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices }));
+    const speech = standInSpeech('en-GB');
+    const zoo = ['zebra', 'kettle', 'wagon'].map((name) => pictured(name, 4));
+    const page = await open({ as: aStudent({ reads: 'words' }), answers: [practice(zoo)] });
+    await begin(page);
+    const { user } = page;
+    await heading('Say what it is!');
+    await user.click(screen.getByRole('button', { name: 'I can’t listen now' }));
+    expect(await heading('Build the word')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Hear the word' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'I can listen again' }));
+    await heading('Say what it is!');
+    expect(speech.read).toEqual([]);
+  });
+
   it('names what it sees, and the child itself says whether it was like this', async () => {
     FakeRecorder.canStart = true;
     vi.stubGlobal('MediaRecorder', FakeRecorder);

@@ -5,7 +5,6 @@ import { useRef, useState } from 'react';
 import { useCannotListen } from '../../lib/cannotListen.ts';
 import { chime } from '../../lib/chime.ts';
 import { serverNowMs } from '../../lib/clock.ts';
-import { stopReading } from '../../lib/speech/speech.ts';
 import { canSpeakWord } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
 import { canRecord } from '../../lib/recording/recorder.ts';
@@ -92,7 +91,6 @@ export function Round({ practice, childId, onDone }: Props) {
   };
   const cannotSay = (): void => setTasks(tasks.with(at, instead(task, { canSay: false })));
   const listen = (can: boolean): void => {
-    stopReading();
     setCannotListen(!can);
     const able = { canSay: can && canRecord(), canHear: (word: Word): boolean => can && canSpeakWord(word) };
     setTasks(tasks.map((one, index) => (index < at || one.way === 'meet' ? one : instead(one, able))));
@@ -139,7 +137,7 @@ function Asked({ task, answer, cannotSay, listen }: AskedProps) {
     case 'letter':
       return <LetterTask task={task} answer={answer} listen={listen} />;
     case 'say':
-      return <SayTask word={task.word} answer={answer} cannotSay={cannotSay} />;
+      return <SayTask word={task.word} answer={answer} cannotSay={cannotSay} listen={listen} />;
     case 'spell':
       return <SpellTask word={task.word} answer={answer} listen={listen} />;
     case 'meet':

@@ -8,6 +8,7 @@ import { canSpeakWord, speakWord } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
 import { WordPicture } from '../../parts/WordPicture.tsx';
 import { hasVoice } from '../../lib/recording/hasVoice.ts';
+import { CanListen } from './CanListen.tsx';
 import { NotKnown } from './NotKnown.tsx';
 import { PlayWordButton } from './PlayWordButton.tsx';
 import classes from './Practice.module.css';
@@ -22,13 +23,15 @@ interface Props {
   answer: (result: PracticeResult) => void;
   /** Called if there turns out to be no microphone. */
   cannotSay: () => void;
+  /** For children who know at least letters: a recording is compared with the model by ear. */
+  listen?: ((can: boolean) => void) | undefined;
 }
 
 /**
  * The child names what it sees, hears its recording after the model, and judges whether they sounded alike. Nothing is
  * scored by a machine, and a recording without a voice doesn't count as an answer.
  */
-export function SayTask({ word, answer, cannotSay }: Props) {
+export function SayTask({ word, answer, cannotSay, listen }: Props) {
   const t = useT();
   const [own, setOwn] = useState<string>();
   const [isQuiet, setQuiet] = useState(false);
@@ -131,6 +134,7 @@ export function SayTask({ word, answer, cannotSay }: Props) {
           </div>
         </>
       )}
+      <CanListen word={word} isByEar listen={listen} />
     </section>
   );
 }

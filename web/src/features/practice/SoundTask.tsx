@@ -82,7 +82,7 @@ export function SoundTask({ task: { word, choices }, answer, listen }: Props) {
       <p className={classes.help} role="status">
         {wrong.length > 0 && !heard && t(isShown ? 'practice.here' : 'practice.almost')}
       </p>
-      {listen && <CanListen can listen={listen} />}
+      <CanListen word={word} isByEar listen={listen} />
     </section>
   );
 }

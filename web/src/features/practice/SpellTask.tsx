@@ -2,7 +2,7 @@ import type { Word } from '@skylark/contract/materials';
 import type { PracticeResult } from '@skylark/contract/practice.facts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { chime } from '../../lib/chime.ts';
-import { canSpeakWord, speakWord } from '../../lib/speech/wordSound.ts';
+import { speakWord } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
 import { WordPicture } from '../../parts/WordPicture.tsx';
 import { CanListen } from './CanListen.tsx';
@@ -116,7 +116,7 @@ export function SpellTask({ word, answer, listen }: Props) {
           {signs.slice(0, next).join(' ')}
         </span>
       </p>
-      {listen && canSpeakWord(word) && !(canHear && hasFace(word)) && <CanListen can={canHear} listen={listen} />}
+      <CanListen word={word} isByEar={!hasFace(word)} listen={listen} />
     </section>
   );
 }

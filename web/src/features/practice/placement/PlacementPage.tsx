@@ -7,7 +7,6 @@ import { Link } from 'wouter';
 import { useCannotListen } from '../../../lib/cannotListen.ts';
 import { chime } from '../../../lib/chime.ts';
 import { paths } from '../../../lib/paths.ts';
-import { stopReading } from '../../../lib/speech/speech.ts';
 import { canSpeakWord } from '../../../lib/speech/wordSound.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { Failed } from '../../../parts/Failed.tsx';
@@ -109,10 +108,6 @@ function Asked({ rungs, onFound }: { rungs: readonly Rung[]; onFound: (answers: 
   // Children who can read are asked in writing. The others can't be asked without sound, and a word that wasn't heard
   // must not count as unknown.
   if (cannotListen && reads !== 'words') return <Quiet again={() => setCannotListen(false)} />;
-  const listen = (can: boolean): void => {
-    stopReading();
-    setCannotListen(!can);
-  };
   return (
     <>
       <p className={classes.counted}>{t('placement.word', { number: answers.length + 1 })}</p>
@@ -123,7 +118,7 @@ function Asked({ rungs, onFound }: { rungs: readonly Rung[]; onFound: (answers: 
         reads={reads}
         others={rungs.flatMap(({ words }) => words)}
         answer={answer}
-        listen={listen}
+        listen={(can) => setCannotListen(!can)}
       />
     </>
   );

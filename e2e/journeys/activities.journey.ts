@@ -3,6 +3,9 @@ import { expect, test } from './journey.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
 import { looksRight, settled } from './parts/looks.ts';
 
+/** In pixels on a phone: above everything printed on a slide. */
+const SLIDE_EDGE = 6;
+
 /** Drags a part to another one with a finger, and lifts it there. */
 async function drag(page: Page, part: string, to: string, isLifted = true): Promise<() => Promise<void>> {
   const middle = async (id: string): Promise<{ x: number; y: number }> => {
@@ -27,7 +30,7 @@ async function drag(page: Page, part: string, to: string, isLifted = true): Prom
 test('a child drags by touch and spells by keys; the teacher sees each move, helps, and resets', async ({
   school,
   come,
-}) => {
+}, info) => {
   const lesson = await bookLesson(school);
   await school.pool.query(
     `update lessons l set deck_id = d.id, course_id = d.course_id from decks d join courses c on c.id = d.course_id
@@ -72,6 +75,18 @@ test('a child drags by touch and spells by keys; the teacher sees each move, hel
     await looksRight(student.page);
     await teacher.page.getByRole('button', { name: 'Start again' }).click();
     await expect(student.page.getByRole('button', { name: '3', exact: true })).toBeVisible();
+  });
+
+  await test.step('on an upright phone the written task is above the slide and covers nothing printed on it', async () => {
+    await teacher.page.getByRole('button', { name: /^Slide 6/ }).click();
+    const [task, slide] = [student.page.getByText('Find the four apples.'), student.page.locator('[data-kind="find"]')];
+    for (const height of [844, 664, 600]) {
+      await student.page.setViewportSize({ width: 390, height });
+      await student.page.evaluate(settled);
+      const [words, paper] = [await task.boundingBox(), await slide.boundingBox()];
+      expect(words!.y + words!.height, `at ${height}`).toBeLessThan(paper!.y + SLIDE_EDGE);
+    }
+    await looksRight(student.page, { name: 'written-task-phone', info });
   });
 
   await test.step('a swipe to the side isn’t “back”, which would leave the lesson', async () => {

@@ -460,7 +460,10 @@ it('a child who can read but can’t listen now reads what would be spoken', asy
   // Applies to the whole session.
   session.begin('a-token-of-a-child');
   const { user, press, layer, unmount } = await play(heard);
+  await user.click(press('Listen again'));
+  expect(voice.now()).toBe(1);
   await user.click(press('I can’t listen now'));
+  expect(voice.now()).toBe(0);
   expect(layer).toHaveTextContent('It is a cow.');
   await user.click(press('I can listen again'));
   expect(layer).not.toHaveTextContent('cow');

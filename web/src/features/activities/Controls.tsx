@@ -59,7 +59,7 @@ export function Controls({ activity, page, played, seat, canMove, isHome, locked
   const isOpen = !played.isSolved && !played.isShown;
   const say = useSpeak();
   const task = taskOf(activity, played);
-  /** The task, if no voice here could speak it. */
+  /** The task, if no voice here could speak it; an adult then reads it out. */
   const [unsaid, setUnsaid] = useState<string>();
   // People who can read see the task in writing until the first move; pressing the button shows it again until the next
   // move.
@@ -79,11 +79,18 @@ export function Controls({ activity, page, played, seat, canMove, isHome, locked
           {aside}
         </p>
       )}
-      {isWritten && aside === undefined && unsaid !== task && (
-        <p className={classes.written} aria-hidden="true">
-          {activity.task}
-        </p>
-      )}
+      {aside === undefined &&
+        (unsaid === task ? (
+          <p className={classes.written} data-asked>
+            {task}
+          </p>
+        ) : (
+          isWritten && (
+            <p className={classes.written} aria-hidden="true">
+              {activity.task}
+            </p>
+          )
+        ))}
       {locked && isOpen && <Lock isTeacher={isTeacher} canRead={canRead} {...locked} />}
       {played.isSolved && (
         <span className={classes.finished} aria-hidden="true">
@@ -121,7 +128,6 @@ export function Controls({ activity, page, played, seat, canMove, isHome, locked
           <IconRefresh aria-hidden="true" />
         </Tool>
       )}
-      {unsaid === task && <p className={classes.task}>{task}</p>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PARTS_MAX } from './activity.facts.ts';
+import { Activity } from './activity.ts';
 import { endpoints } from './endpoint.ts';
 import {
   HOMEWORK_COMMENT_MAX_LENGTH,
@@ -48,6 +49,8 @@ export const HomeworkCard = z.object({
   topic: z.string().nullable(),
   /** Thumbnail of its first slide; null for a single empty page. */
   coverUrl: z.string().nullable(),
+  /** The first slide's activity, drawn over the cover. */
+  coverActivity: Activity.nullable().optional(),
   lessonId: z.uuid().nullable(),
   teacher: PersonCard,
   student: PersonCard,

@@ -100,6 +100,8 @@ export const HomeworkTemplate = z.object({
   deckId: z.uuid().nullable(),
   slidesCount: z.int(),
   coverUrl: z.string().nullable(),
+  /** The first slide's activity, drawn over the cover. */
+  coverActivity: Activity.nullable().optional(),
   /** The deck of the lesson it follows. */
   lessonDeckId: z.uuid().nullable(),
   courseTitle: z.string(),

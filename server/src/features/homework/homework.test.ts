@@ -122,6 +122,7 @@ describe('a homework', () => {
     const id = await given({ deck_id: deck.deckId, slide_ids: [last, first] });
     const shown = async () => (await get(school, `/api/v2/homeworks/${id}`, student)).body;
     expect((await shown()).slides.map((slide: { id: string }) => slide.id)).toEqual([first, last]);
+    expect((await shown()).cover_activity).toMatchObject({ kind: 'cover', parts: [{ id: 'cow' }] });
     await step(id, 'start', student);
     await step(id, 'finish', student);
     expect((await shown()).marks.map((mark: { slide_id: string }) => mark.slide_id)).toEqual([first, last]);

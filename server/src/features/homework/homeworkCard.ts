@@ -28,6 +28,7 @@ export const homeworkCard = (row: HomeworkRow): HomeworkCard => ({
   description: row.description,
   topic: row.deckTitle,
   coverUrl: row.coverKey && fileUrl(row.coverKey),
+  coverActivity: shownActivity(row.coverActivity),
   lessonId: row.lessonId,
   ...pairOf(row),
 });

@@ -13,17 +13,21 @@ const homeworks = (db: Db) =>
     .innerJoin('people as t', 't.id', 'h.teacherId')
     .innerJoin('people as s', 's.id', 'h.studentId')
     .leftJoin('decks as d', 'd.id', 'h.deckId')
-    .select((eb) =>
-      eb
-        .selectFrom('slides as c')
-        .select('c.thumbKey')
-        .whereRef('c.deckId', '=', 'h.deckId')
-        .where(sql<boolean>`(cardinality(h.slide_ids) = 0 or c.id = any(h.slide_ids))`)
-        .orderBy('c.position')
-        .limit(1)
-        .as('coverKey'),
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('slides as c')
+          .select(['c.thumbKey as coverKey', 'c.activity as coverActivity'])
+          .whereRef('c.deckId', '=', 'h.deckId')
+          .where(sql<boolean>`(cardinality(h.slide_ids) = 0 or c.id = any(h.slide_ids))`)
+          .orderBy('c.position')
+          .limit(1)
+          .as('cover'),
+      (join) => join.onTrue(),
     )
     .select([
+      'cover.coverKey',
+      'cover.coverActivity',
       'h.id',
       'h.status',
       'h.createdAt',

@@ -126,6 +126,12 @@ export const listTemplates = (db: Db, courseId: string) =>
         .where('s.position', '=', 1)
         .select('s.thumbKey')
         .as('coverKey'),
+      eb
+        .selectFrom('slides as s')
+        .whereRef('s.deckId', '=', 't.deckId')
+        .where('s.position', '=', 1)
+        .select('s.activity')
+        .as('coverActivity'),
     ])
     .where('t.courseId', '=', courseId)
     .where('t.retiredAt', 'is', null)

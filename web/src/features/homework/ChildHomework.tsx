@@ -4,6 +4,7 @@ import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
+import { ActivityThumb } from '../../parts/ActivityThumb.tsx';
 import { ReadAloud } from '../../parts/ReadAloud.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { Sky } from '../../ui/Sky.tsx';
@@ -14,7 +15,7 @@ import classes from './ChildHomework.module.css';
 /** A homework for a child who can't read: its first slide, the teacher, a speaker button, and a large link. */
 export function ChildHomework({ homework }: { homework: HomeworkCard }) {
   const t = useT();
-  const { id, description, coverUrl, teacher, score } = homework;
+  const { id, description, coverUrl, coverActivity, teacher, score } = homework;
   const step = homeworkStep(homework);
   const isToDo = step === 'to_start' || step === 'working';
   const go: TextKey = step === 'to_start' ? 'homework.start' : isToDo ? 'homework.continue' : 'homework.details';
@@ -26,6 +27,7 @@ export function ChildHomework({ homework }: { homework: HomeworkCard }) {
         ) : (
           <img src={coverUrl} alt="" width={320} height={180} loading="lazy" />
         )}
+        <ActivityThumb activity={coverActivity} />
       </div>
       <div className={classes.task}>
         <ReadAloud text={description} />

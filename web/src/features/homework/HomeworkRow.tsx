@@ -6,6 +6,7 @@ import { capital } from '../../lib/inLocale.ts';
 import { paths } from '../../lib/paths.ts';
 import { type TextKey, useLocale, useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
+import { ActivityThumb } from '../../parts/ActivityThumb.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import { Stars } from '../../ui/Stars.tsx';
@@ -30,6 +31,7 @@ export function HomeworkRow({ homework }: { homework: HomeworkCard }) {
         ) : (
           <img src={homework.coverUrl} alt="" width={240} height={135} loading="lazy" />
         )}
+        <ActivityThumb activity={homework.coverActivity} />
       </span>
       <div className={classes.words}>
         <div className={classes.marks}>

@@ -1,3 +1,5 @@
+import type { Activity } from '@skylark/contract/activity';
+import type { Box } from '@skylark/contract/activity.facts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, hang, silence } from '../../../test/answers.ts';
@@ -22,6 +24,19 @@ describe('the list of homework', () => {
     expect(within(homework).getByText(word)).toBeVisible();
     expect(within(homework).getByRole('link', { name: step })).toBeVisible();
   });
+
+  it.each([false, true])(
+    'shows its first slide with what is played there; in the child’s view: %s',
+    async (childView) => {
+      const picture = { url: '/cat.webp', width: 100, height: 100 };
+      const parts = [{ id: 'cat', at: [10, 40, 20, 40] as Box, say: 'cat', picture }];
+      const coverActivity: Activity = { kind: 'choose', task: 'Listen.', ear: true, parts, answers: [['cat']] };
+      const answers = [oneOf({ coverUrl: '/slide.webp', coverActivity })];
+      await renderPage('/homeworks', { as: aStudent({ childView }), answers });
+      const homework = await screen.findByRole('article');
+      expect(homework.querySelector('[src="/slide.webp"] ~ i [src="/cat.webp"]')).toBeInTheDocument();
+    },
+  );
 
   it('shows a teacher first what waits for a review', async () => {
     const { server } = await renderPage('/homeworks', { as: aTeacher(), answers: [oneOf(handedIn)] });

@@ -65,7 +65,7 @@ function Course({ course }: { course: Reply<'GET /api/v2/courses/{id}'> }) {
         {course.decks.map((deck, index) => (
           <li key={deck.id}>
             <Link to={paths.deck(deck.id)} className={classes.card}>
-              <Cover url={deck.coverUrl} />
+              <Cover url={deck.coverUrl} activity={deck.coverActivity} />
               <h3>{`${index + 1}. ${deck.title}`}</h3>
               <p className={classes.soft}>{t('materials.slides.count', { count: deck.slidesCount })}</p>
               {deck.words.length > 0 && (
@@ -98,7 +98,7 @@ function Task({ task, after }: { task: HomeworkTemplate; after: string | undefin
   const [isOpen, setOpen] = useState(false);
   return (
     <Paper component="article" className={classes.task}>
-      <Cover url={task.coverUrl} />
+      <Cover url={task.coverUrl} activity={task.coverActivity} />
       <div>
         <h3>{task.title}</h3>
         {after !== undefined && <p className={classes.soft}>{t('materials.homework.after', { lesson: after })}</p>}

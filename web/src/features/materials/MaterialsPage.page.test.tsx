@@ -1,3 +1,4 @@
+import type { Box } from '@skylark/contract/activity.facts';
 import type { CourseOutline } from '@skylark/contract/materials';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -87,6 +88,25 @@ describe('materials', () => {
       `/materials/courses/${course.id}`,
     );
     expect(screen.queryByText('Nothing matches your search.')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['the list of courses', '/materials'],
+    ['a course, on its lessons and homework', `/materials/courses/${course.id}`],
+  ])('draws what is played on a first slide over its picture: in %s', async (_, path) => {
+    const parts = [{ id: 'cat', at: [10, 40, 20, 40] as Box, text: 'cat' }];
+    const cover = {
+      coverUrl: '/slide.webp',
+      coverActivity: { kind: 'choose' as const, task: 'Listen.', parts, answers: [['cat']] },
+    };
+    const task = { id: course.id, title: 'Again', task: 'Play.', deckId: null, slidesCount: 1, courseTitle: '' };
+    const whole = { ...course, decks: course.decks.map((deck) => ({ ...deck, ...cover })) };
+    const homework = [{ ...task, ...cover, lessonDeckId: null }];
+    const answers = [answer(COURSES, { items: [whole] }), answer('GET /api/v2/courses/{id}', { ...whole, homework })];
+    await renderPage(path, { as, answers });
+    await screen.findAllByText(/First words/);
+    const drawn = document.querySelectorAll('[src="/slide.webp"] ~ i [data-text="cat"]');
+    expect(drawn).toHaveLength(path === '/materials' ? 1 : 2);
   });
 
   it('shows placeholders while loading', async () => {

@@ -133,7 +133,7 @@ function CourseCard({ course }: { course: CourseOutline }) {
   const t = useT();
   return (
     <Link to={paths.course(course.id)} className={classes.card}>
-      <Cover url={course.decks[0]?.coverUrl ?? null} />
+      <Cover url={course.decks[0]?.coverUrl ?? null} activity={course.decks[0]?.coverActivity} />
       <h2>{course.title}</h2>
       <span className={classes.badge}>{course.level}</span>
       <p className={classes.counts}>

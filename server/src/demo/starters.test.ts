@@ -56,6 +56,7 @@ const textsOf = ({ slides = [] }: Pick<CourseFile['decks'][number], 'slides'>): 
 const newWords = course.decks.map(({ words }) => words.map(({ word }) => word));
 const slidesOf = (lesson: number) => course.decks[lesson]?.slides ?? [];
 
+const COUNTED = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 const isRepeated = (list: readonly string[]): boolean => new Set(list).size < list.length;
 /** Faults of a question: two right answers, or one that is given away. */
 function unfairOf(activity: CourseActivity | undefined): string[] {
@@ -124,6 +125,32 @@ describe('the model unit of Starters', () => {
           spoken.slice(at + 1).some((said) => said.has(word) || said.has(`${word}s`)),
           `${word} of lesson ${at + 1}`,
         ).toBe(true);
+  });
+
+  it('is checked for as many points as its slides give', () => {
+    const check = slidesOf(7).map(({ note }) => note);
+    const games = check.filter((note) => note.startsWith('Check: '));
+    expect(check[0]).toContain(`play ${COUNTED[games.length]} games`);
+    const pointsOf = (skill: string): number =>
+      games
+        .filter((note) => skill.split(' ').some((stage) => note.startsWith(`Check: ${stage}`)))
+        .reduce((sum, note) => sum + Number(/(\d+)(?: points|(?: in all))/.exec(note)?.[1] ?? 1), 0);
+    const totals = [pointsOf('listening'), pointsOf('reading sentence'), pointsOf('writing'), pointsOf('speaking')];
+    const [listening, reading, writing, speaking] = totals;
+    expect(course.decks[7]?.notes).toContain(
+      `listening out of ${listening}, reading out of ${reading}, writing out of ${writing}, speaking out of ${speaking}.`,
+    );
+    for (const total of totals)
+      expect(check.find((note) => note.startsWith('Report'))).toContain(`(… out of ${total})`);
+    // Two points a question.
+    expect((games.find((note) => note.startsWith('Check: speaking'))?.match(/\d\. “/g) ?? []).length * 2).toBe(
+      speaking,
+    );
+  });
+
+  it('describes its pictures with an article', () => {
+    const descriptions = course.decks.flatMap(({ slides = [] }) => slides.map(({ description }) => description));
+    expect(descriptions.filter((text) => /picture of (?!an? )/.test(text))).toEqual([]);
   });
 
   it('asks nothing with two right answers', () => {

@@ -114,21 +114,26 @@ export function column(count: number, [left, top, width, height]: Box, gap = 3):
 const QUESTION: Box = [24, 5, 52, 20];
 const CARDS: Box = [5, 40, 90, 46];
 
+/** A picture of the shelf and what is said for it; one name if they are the same. */
+export type Card = string | [picture: string, say: string];
+export const cardOf = (card: Card): [picture: string, say: string] => (typeof card === 'string' ? [card, card] : card);
+
 /** Hear it, and choose its picture. Everything is asked once. */
-export const listen = (cards: [picture: string, say: string][], task = 'Listen. Which one is it?') => ({
+export const listen = (cards: Card[], task = 'Listen. Which one is it?') => ({
   kind: 'choose',
   task,
   ear: true,
   at: QUESTION,
   parts: row(cards.length, CARDS).map((at, index) => {
-    const [picture, word] = nth(cards, index);
+    const [picture, word] = cardOf(nth(cards, index));
     return { id: `card-${index + 1}`, at, say: word, picture: file(picture) };
   }),
   answers: cards.map((_, index) => [`card-${index + 1}`]),
 });
 
 /** Pictures on the left, words on the right. */
-export function match(pairs: [picture: string, word: string][], task = 'Match.') {
+export function match(cards: Card[], task = 'Match.') {
+  const pairs = cards.map(cardOf);
   const left = column(pairs.length, [12, 6, 24, 88]);
   const right = column(pairs.length, [60, 6, 30, 88]);
   return {
@@ -165,8 +170,8 @@ export function memory(pairs: [first: [string, string], second: [string, string]
   };
 }
 
-export function find(task: string, wanted: [picture: string, say: string][], others: [picture: string, say: string][]) {
-  const all = [...wanted, ...others];
+export function find(task: string, wanted: Card[], others: Card[]) {
+  const all = [...wanted, ...others].map(cardOf);
   const half = Math.ceil(all.length / 2);
   const places = [...row(half, [6, 27, 88, 32]), ...row(half, [6, 63, 88, 32])];
   return {

@@ -49,23 +49,14 @@ const toys = {
       easier: 'say the sentence together and only pause for the name.',
       harder: 'the child introduces a toy: “Hello! I’m Teddy.”',
     }),
-    newWords(
-      'cloud',
-      [
-        ['ball', 'ball'],
-        ['car', 'car'],
-        ['kite', 'kite'],
-        ['boat', 'boat'],
-      ],
-      {
-        minutes: 3,
-        stage: 'New words',
-        run: 'Mime each toy before you say it: bounce, drive, hold the string, rock. Say each word three times: loud, whispered, sung. Then you mime and the child says the word.',
-        expect: '“Ball. Car. Kite. Boat.”',
-        easier: 'the child only mimes when you say the word.',
-        harder: 'the child mimes, and you guess.',
-      },
-    ),
+    newWords('cloud', ['ball', 'car', 'kite', 'boat'], {
+      minutes: 3,
+      stage: 'New words',
+      run: 'Mime each toy before you say it: bounce, drive, hold the string, rock. Say each word three times: loud, whispered, sung. Then you mime and the child says the word.',
+      expect: '“Ball. Car. Kite. Boat.”',
+      easier: 'the child only mimes when you say the word.',
+      harder: 'the child mimes, and you guess.',
+    }),
     slide(
       'cloud',
       'Room for four toys to choose from.',
@@ -78,12 +69,7 @@ const toys = {
         easier: 'say the word again with its movement.',
         harder: 'the child shuts both eyes, listens and says which toy it was before looking.',
       },
-      listen([
-        ['ball', 'ball'],
-        ['car', 'car'],
-        ['kite', 'kite'],
-        ['boat', 'boat'],
-      ]),
+      listen(['ball', 'car', 'kite', 'boat']),
     ),
     model('sun', 'Ben asks Sue about a ball.', 'What’s this?', 'It’s a ball.', [pic('ball', [38, 46, 24, 46])], {
       minutes: 2,
@@ -91,7 +77,7 @@ const toys = {
       run: 'Read as Ben and Sue. Then the child is Sue, then you change. Ask the same about two things on your desk.',
       expect: '“What’s this?” “It’s a ball.”',
       easier: 'start the answer: “It’s a …”.',
-      harder: 'the child holds up a thing of its own and asks you.',
+      harder: 'the child holds up something of their own and asks you.',
     }),
     slide(
       'leaf',
@@ -163,18 +149,8 @@ const toys = {
       },
       find(
         'Find the four pictures that start with b.',
-        [
-          ['ball', 'ball'],
-          ['boat', 'boat'],
-          ['banana', 'banana'],
-          ['bear', 'bear'],
-        ],
-        [
-          ['car', 'car'],
-          ['kite', 'kite'],
-          ['sun', 'sun'],
-          ['fish', 'fish'],
-        ],
+        ['ball', 'boat', 'banana', 'bear'],
+        ['car', 'kite', 'sun', 'fish'],
       ),
     ),
     story(
@@ -217,7 +193,7 @@ const toys = {
       {
         minutes: 4,
         stage: 'Game for two',
-        run: 'Take turns, two cards each. Who turns a picture asks “What’s this?”; the other answers. A pair is one point. Lose once, with a smile.',
+        run: 'Take turns, two cards each. Whoever turns a picture over asks “What’s this?”; the other answers. A pair is one point. Lose once, with a smile.',
         expect: '“What’s this?” “It’s a car.”',
         easier: 'play as a team: all the pairs before a song is over.',
         harder: 'read the word aloud before the picture is found.',
@@ -249,12 +225,12 @@ const colours = {
   notes: lessonNotes({
     aim: 'the child asks and answers “What colour is it?”, and says a colour before a toy.',
     canDo: 'names colours; follows a short instruction to colour a thing.',
-    newLanguage: 'What colour is it? It’s red. / red, blue, yellow, green.',
+    newLanguage: 'What colour is it? It’s red. / red, blue, yellow, green; only to understand: big, small.',
     again: 'What’s this? It’s a … / ball, car, kite, boat.',
     sound: '/g/ as in green.',
     time: 'hello 1, words 3, listen 2, model 2, listen again 3, chant 2, sound 2, story 3, colour 3, game 3, goodbye 1.',
     expect: '“It’s red.” And with a toy: “It’s a red car.”',
-    support: 'let the child show the colour on its clothes or a pencil before saying it.',
+    support: 'let the child point to the colour on clothes or a pencil before saying it.',
     stretch: 'two things at once: “a red ball and a blue car”.',
     watch: '“a car red”: say it again slowly with a hand for each word, colour first.',
   }),
@@ -267,23 +243,14 @@ const colours = {
       easier: 'start with “It’s a …”.',
       harder: 'the child brings a toy and asks you.',
     }),
-    newWords(
-      'cloud',
-      [
-        ['red', 'red'],
-        ['blue', 'blue'],
-        ['yellow', 'yellow'],
-        ['green', 'green'],
-      ],
-      {
-        minutes: 3,
-        stage: 'New words',
-        run: 'Say a colour and both of you touch something of that colour at home, as fast as you can. Then the child says the colours.',
-        expect: '“Red. Blue. Yellow. Green.”',
-        easier: 'two colours first, the other two after the listening slide.',
-        harder: 'the child says two colours in a row, and you touch them in that order.',
-      },
-    ),
+    newWords('cloud', ['red', 'blue', 'yellow', 'green'], {
+      minutes: 3,
+      stage: 'New words',
+      run: 'Say a colour and both of you touch something of that colour at home, as fast as you can. Then the child says the colours.',
+      expect: '“Red. Blue. Yellow. Green.”',
+      easier: 'two colours first, the other two after the listening slide.',
+      harder: 'the child says two colours in a row, and you touch them in that order.',
+    }),
     slide(
       'cloud',
       'Room for four blots of paint to choose from.',
@@ -296,12 +263,7 @@ const colours = {
         easier: 'hold up a pencil of that colour.',
         harder: 'the child says all four in the order in which they were asked.',
       },
-      listen([
-        ['red', 'red'],
-        ['blue', 'blue'],
-        ['yellow', 'yellow'],
-        ['green', 'green'],
-      ]),
+      listen(['red', 'blue', 'yellow', 'green']),
     ),
     model(
       'sun',
@@ -370,18 +332,8 @@ const colours = {
       },
       find(
         'Find the four pictures that start with g.',
-        [
-          ['green', 'green'],
-          ['girl', 'girl'],
-          ['grapes', 'grapes'],
-          ['grandma', 'grandma'],
-        ],
-        [
-          ['blue', 'blue'],
-          ['boy', 'boy'],
-          ['lemon', 'lemon'],
-          ['boat', 'boat'],
-        ],
+        ['green', 'girl', 'grapes', 'grandma'],
+        ['blue', 'boy', 'lemon', 'boat'],
       ),
     ),
     story(
@@ -421,10 +373,10 @@ const colours = {
       {
         minutes: 3,
         stage: 'Listen and colour',
-        run: 'Read the task in four pieces and let the child paint after each. This is how the listening part of Starters ends.',
+        run: 'First show “big” and “small” with your hands; both are new. Read the task one sentence at a time, and let the child paint after each. This is how the listening part of Starters ends.',
         expect: 'the right paint, and “It’s green.” when you ask “What colour is it?”.',
         easier: 'point at the thing while you say it.',
-        harder: 'the child closes its eyes, hears two pieces and paints both.',
+        harder: 'the child shuts both eyes, hears two sentences and paints both things.',
       },
       paint(
         'The big ball is red. The small ball is blue. The big kite is green. The small kite is yellow.',
@@ -444,7 +396,7 @@ const colours = {
       {
         minutes: 3,
         stage: 'Game for two',
-        run: 'Take turns. A pair is two toys of one colour. Who turns a card asks “What colour is it?”; the other answers.',
+        run: 'Take turns. A pair is two toys of one colour. Whoever turns a card over asks “What colour is it?”; the other answers.',
         expect: '“What colour is it?” “It’s green.”',
         easier: 'say only the colour.',
         harder: 'say the toy, too: “It’s a green boat.”',
@@ -474,7 +426,7 @@ const colours = {
     goodbye(['What colour is it?', 'It’s a red car.'], ['red', 'blue', 'yellow', 'green'], {
       minutes: 1,
       stage: 'Goodbye',
-      run: 'The child says one thing it can see at home with its colour. Give a star, and say what the homework is.',
+      run: 'The child names one thing in the room and its colour. Give a star, and say what the homework is.',
       expect: '“It’s a blue ball. Goodbye!”',
       easier: 'only the colour.',
       harder: 'three things of three colours.',
@@ -501,29 +453,19 @@ const numbers = {
     hello(3, 'How many?', ['What colour\nis it?', 'It’s yellow.'], 'yellow-car', {
       minutes: 1,
       stage: 'Hello',
-      run: 'Ask “What’s this?” and “What colour is it?” about the car and one thing of the child’s.',
+      run: 'Ask “What’s this?” and “What colour is it?” about the car and one of the child’s own things.',
       expect: '“It’s a car. It’s yellow.”',
       easier: 'ask about one thing only.',
       harder: 'the child asks both questions.',
     }),
-    newWords(
-      'cloud',
-      [
-        ['one', 'one'],
-        ['two', 'two'],
-        ['three', 'three'],
-        ['four', 'four'],
-        ['five', 'five'],
-      ],
-      {
-        minutes: 3,
-        stage: 'New words',
-        run: 'Count on fingers, up and down. Clap a number, and the child says how many claps it heard. Tongue between the teeth for three.',
-        expect: '“One, two, three, four, five.”',
-        easier: 'count to three first.',
-        harder: 'count down from five and jump up at the end.',
-      },
-    ),
+    newWords('cloud', ['one', 'two', 'three', 'four', 'five'], {
+      minutes: 3,
+      stage: 'New words',
+      run: 'Count on fingers, up and down. Clap a number, and the child says how many claps there were. Tongue between the teeth for three.',
+      expect: '“One, two, three, four, five.”',
+      easier: 'count to three first.',
+      harder: 'count down from five and jump up at the end.',
+    }),
     slide(
       'cloud',
       'Room for five number cards to choose from.',
@@ -536,13 +478,7 @@ const numbers = {
         easier: 'count the dots together.',
         harder: 'the child says the number that comes next.',
       },
-      listen([
-        ['one', 'one'],
-        ['two', 'two'],
-        ['three', 'three'],
-        ['four', 'four'],
-        ['five', 'five'],
-      ]),
+      listen(['one', 'two', 'three', 'four', 'five']),
     ),
     model(
       'sun',
@@ -623,7 +559,7 @@ const numbers = {
       {
         minutes: 2,
         stage: 'Letter',
-        run: 'Say /t/ with the tip of the tongue, and hold a strip of paper before your mouth: it moves. Write a t in the air: down, then across.',
+        run: 'Say /t/ with the tip of the tongue, and hold a strip of paper in front of your mouth: it moves. Write a t in the air: down, then across.',
         expect: '/t/, /t/, two.',
         easier: 'write it on the table with a finger.',
         harder: 'the child writes t and a 2 beside it.',
@@ -644,18 +580,8 @@ const numbers = {
       },
       find(
         'Find the four pictures that start with t.',
-        [
-          ['two', 'two'],
-          ['table', 'table'],
-          ['tomato', 'tomato'],
-          ['teddy', 'teddy'],
-        ],
-        [
-          ['four', 'four'],
-          ['bed', 'bed'],
-          ['apple', 'apple'],
-          ['car', 'car'],
-        ],
+        ['two', 'table', 'tomato', 'teddy'],
+        ['four', 'bed', 'apple', 'car'],
       ),
     ),
     story(
@@ -710,7 +636,7 @@ const numbers = {
       {
         minutes: 3,
         stage: 'Game for two',
-        run: 'The child goes with Sue, you go with Ben, each with a pen of your own colour. Shut your eyes: the other holds up one or two fingers and asks “How many?”. Guess! A right number moves you on by as many stones. Who comes to the cake first has won; play again.',
+        run: 'The child goes with Sue, you go with Ben, each with a pen of your own colour. Shut your eyes: the other holds up one or two fingers and asks “How many?”. Guess! If you are right, move on that many stones. Whoever reaches the cake first wins; play again.',
         expect: '“How many?” “Two.” And aloud while moving: “One, two.”',
         easier: 'look first, and only count.',
         harder: 'one, two or three fingers.',
@@ -731,16 +657,17 @@ const review = {
   title: 'Play again',
   words: [],
   notes: lessonNotes({
-    aim: 'toys, colours and numbers come back in one lesson; you find out what isn’t safe yet.',
+    aim: 'toys, colours and numbers come back in one lesson; you find out what needs more practice.',
     canDo: 'understands short sentences about toys, colours and numbers; reads and writes single words.',
     newLanguage: 'none. This is a review: nothing new, everything again.',
     again: 'What’s this? What colour is it? How many …? / 13 words of lessons 1 to 3.',
     sound: '/b/, /g/ and /t/ together.',
     time: 'hello 2, listen 3, words 3, sentence 2, spell 2, sounds 3, story 3, game 5, I can 1, goodbye 1.',
     expect: 'whole sentences without help for toys and colours; numbers up to five in any order.',
-    support: 'play each slide as a team. Words that don’t come back after help go on the board for lesson 5.',
+    support:
+      'play each slide as a team. Words that the child doesn’t remember even with help go on the board in lesson 5.',
     stretch: 'two sentences about one picture: “It’s a boat. It’s blue.”',
-    watch: 'don’t teach here: note which words were slow, the next practice asks for them again.',
+    watch: 'don’t teach here. Note which words were slow; the next practice asks for them again.',
   }),
   slides: [
     hello(4, 'Play again', ['How many balls?', 'One ball.'], 'red-ball', {
@@ -777,21 +704,12 @@ const review = {
       {
         minutes: 3,
         stage: 'Words',
-        run: 'Read each word together before it is joined. A child that doesn’t read yet finds the first letter and you say the word.',
+        run: 'Read each word together before it is joined. A child who doesn’t read yet finds the first letter and you say the word.',
         expect: '“Ball. Four. Green. Five. Kite.”',
         easier: 'say the word while the child looks for its picture.',
         harder: 'the child uses each word in a sentence.',
       },
-      match(
-        [
-          ['ball', 'ball'],
-          ['four', 'four'],
-          ['green', 'green'],
-          ['five', 'five'],
-          ['kite', 'kite'],
-        ],
-        'Put the pictures with the words.',
-      ),
+      match(['ball', 'four', 'green', 'five', 'kite'], 'Put the pictures with the words.'),
     ),
     slide(
       'leaf',
@@ -904,7 +822,7 @@ const review = {
       {
         minutes: 5,
         stage: 'Game for two',
-        run: 'Throw a dice, or hold up one to three fingers behind your back. Go along the path from Ben to the cake with a pen of your own colour. Where you stop, the other asks: “What’s this?”, “What colour is it?” or “How many?”. A right answer stays, another one goes back one picture.',
+        run: 'Throw a dice, or hold up one to three fingers behind your back. Go along the path from Ben to the cake with a pen of your own colour. Where you stop, the other asks: “What’s this?”, “What colour is it?” or “How many?”. With a right answer you stay there; otherwise you go back one picture.',
         expect: '“It’s a blue kite.” “It’s green.” “Five.”',
         easier: 'you answer together.',
         harder: 'answer in two sentences.',

@@ -25,14 +25,14 @@ const pets = {
   title: 'I’ve got a cat',
   words: ['cat', 'dog', 'fish', 'frog'],
   notes: lessonNotes({
-    aim: 'the child says what it has got: “I’ve got a cat.”',
-    canDo: 'names familiar animals; talks about its own things in a simple sentence.',
+    aim: 'the child says what they have got: “I’ve got a cat.”',
+    canDo: 'names familiar animals; talks about their own things in a simple sentence.',
     newLanguage: 'I’ve got a … / cat, dog, fish, frog.',
     again: 'What colour is it? How many …? / toys, colours, numbers.',
     sound: '/k/ as in cat, written with c.',
     time: 'hello 1, words 3, listen 2, model 3, whose 3, chant 2, letter 2, sound 2, story 3, game 3, goodbye 1.',
     expect: '“I’ve got a dog.” Also about toys: “I’ve got a red car.”',
-    support: 'the child holds the thing while it speaks; start with “I’ve got …”.',
+    support: 'the child holds the thing while speaking; start with “I’ve got …”.',
     stretch: 'two things: “I’ve got a cat and a dog.”',
     watch: '“I got” or “I have a” is understood: say “I’ve got a …” back. Bite the lip lightly for the v.',
   }),
@@ -40,28 +40,19 @@ const pets = {
     hello(5, 'I’ve got a cat', ['What’s this?', 'It’s a cat.'], 'cat', {
       minutes: 1,
       stage: 'Hello',
-      run: 'Make the sound of an animal with your hand before your mouth. Which animal is it? Ask whether there is a pet at home.',
+      run: 'Make the sound of an animal with your hand in front of your mouth. Which animal is it? Ask whether there is a pet at home.',
       expect: '“A cat!” “It’s a cat.”',
       easier: 'show the picture first.',
       harder: 'the child makes a sound, and you guess.',
     }),
-    newWords(
-      'leaf',
-      [
-        ['cat', 'cat'],
-        ['dog', 'dog'],
-        ['fish', 'fish'],
-        ['frog', 'frog'],
-      ],
-      {
-        minutes: 3,
-        stage: 'New words',
-        run: 'One movement for each: lick a paw, wag, swim with both hands, jump. Say the word and move; then you move and the child says the word.',
-        expect: '“Cat. Dog. Fish. Frog.”',
-        easier: 'the child only moves.',
-        harder: 'say a colour, too: “a green frog”.',
-      },
-    ),
+    newWords('leaf', ['cat', 'dog', 'fish', 'frog'], {
+      minutes: 3,
+      stage: 'New words',
+      run: 'One movement for each: lick a paw, wag, swim with both hands, jump. Say the word and move; then you move and the child says the word.',
+      expect: '“Cat. Dog. Fish. Frog.”',
+      easier: 'the child only moves.',
+      harder: 'say a colour, too: “a green frog”.',
+    }),
     slide(
       'leaf',
       'Room for four animals to choose from.',
@@ -74,12 +65,7 @@ const pets = {
         easier: 'add its sound.',
         harder: 'dog and frog sound alike: say them many times in turn, and the child shows which one.',
       },
-      listen([
-        ['cat', 'cat'],
-        ['dog', 'dog'],
-        ['fish', 'fish'],
-        ['frog', 'frog'],
-      ]),
+      listen(['cat', 'dog', 'fish', 'frog']),
     ),
     model(
       'sun',
@@ -103,7 +89,7 @@ const pets = {
       {
         minutes: 3,
         stage: 'Whose?',
-        run: 'Read the task as Ben and as Sue, twice. The child puts the animals in, then is one of the monsters and says what it has got.',
+        run: 'Read the task as Ben and as Sue, twice. The child puts the animals in, then is one of the monsters and says what that monster has got.',
         expect: '“I’ve got a cat and a frog.”',
         easier: 'one animal at a time.',
         harder: 'the child gives each monster a toy and says it.',
@@ -147,7 +133,7 @@ const pets = {
         run: 'Say /k/, short, at the back of the mouth. Write a c in the air: start at the top and go round to the left, as if to stroke a cat.',
         expect: '/k/, /k/, cat.',
         easier: 'write it on the back of your hand.',
-        harder: 'the child writes “cat”: it knows t from lesson 3, you write the a.',
+        harder: 'the child writes “cat”: t is known from lesson 3, and you write the a.',
       },
       trace('c', 'c', LETTER),
     ),
@@ -161,22 +147,12 @@ const pets = {
         run: 'Say each word together and listen to how it starts.',
         expect: '“Cat. Car. Cake. Carrot.”',
         easier: 'you say two words, the child says which one starts like cat.',
-        harder: '“Kite” starts with the same sound and another letter: who finds it in lesson 1?',
+        harder: '“Kite” starts with the same sound and another letter: who remembers it from lesson 1?',
       },
       find(
         'Find the four pictures that start with c.',
-        [
-          ['cat', 'cat'],
-          ['car', 'car'],
-          ['cake', 'cake'],
-          ['carrot', 'carrot'],
-        ],
-        [
-          ['dog', 'dog'],
-          ['fish', 'fish'],
-          ['boat', 'boat'],
-          ['sun', 'sun'],
-        ],
+        ['cat', 'car', 'cake', 'carrot'],
+        ['dog', 'fish', 'boat', 'sun'],
       ),
     ),
     story(
@@ -235,7 +211,7 @@ const pets = {
     goodbye(['I’ve got a cat.', 'I’ve got a dog and a frog.'], ['cat', 'dog', 'fish', 'frog'], {
       minutes: 1,
       stage: 'Goodbye',
-      run: 'The child says one thing that it has got, real or wished. Give a star, and say what the homework is.',
+      run: 'The child says one thing that they have got, or wish they had. Give a star, and say what the homework is.',
       expect: '“I’ve got a fish. Goodbye!”',
       easier: 'say it together.',
       harder: 'two things and their colours.',
@@ -262,27 +238,19 @@ const where = {
     hello(6, 'Where’s the frog?', ['I’ve got two dogs.', 'I’ve got a frog.'], 'frog', {
       minutes: 1,
       stage: 'Hello',
-      run: 'Each of you says two things it has got. Hide one of them under the table and look surprised: where is it?',
+      run: 'Each of you names two things you have got. Hide one of them under the table and look surprised: where is it?',
       expect: '“I’ve got a ball.”',
       easier: 'one thing.',
       harder: 'with colours.',
     }),
-    newWords(
-      'coral',
-      [
-        ['table', 'table'],
-        ['bed', 'bed'],
-        ['sofa', 'sofa'],
-      ],
-      {
-        minutes: 3,
-        stage: 'New words',
-        run: 'Table: knock on it. Bed: sleep. Sofa: sit back. Then on and under with a toy and a book: put, say, change. The child does it faster and faster.',
-        expect: '“Table. Bed. Sofa. On! Under!”',
-        easier: 'the child only does what you say.',
-        harder: 'the child says where, and you do it.',
-      },
-    ),
+    newWords('coral', ['table', 'bed', 'sofa'], {
+      minutes: 3,
+      stage: 'New words',
+      run: 'Table: knock on it. Bed: sleep. Sofa: sit back. Then on and under with a toy and a book: put, say, change. The child does it faster and faster.',
+      expect: '“Table. Bed. Sofa. On! Under!”',
+      easier: 'the child only does what you say.',
+      harder: 'the child says where, and you do it.',
+    }),
     slide(
       'coral',
       'Room for three pieces of furniture to choose from.',
@@ -295,11 +263,7 @@ const where = {
         easier: 'say it with the movement.',
         harder: 'is there one in the child’s room? “I’ve got a sofa.”',
       },
-      listen([
-        ['table', 'table'],
-        ['bed', 'bed'],
-        ['sofa', 'sofa'],
-      ]),
+      listen(['table', 'bed', 'sofa']),
     ),
     model(
       'sun',
@@ -323,7 +287,7 @@ const where = {
       {
         minutes: 3,
         stage: 'Put',
-        run: 'Read the task in four pieces. The child puts each animal in its place and says the sentence.',
+        run: 'Read the task one sentence at a time. The child puts each animal in its place and says the sentence.',
         expect: '“The cat is on the bed.”',
         easier: 'two animals, then the other two.',
         harder: 'the child says four new sentences, and you draw.',
@@ -381,18 +345,8 @@ const where = {
       },
       find(
         'Find the four pictures that start with s.',
-        [
-          ['sofa', 'sofa'],
-          ['sun', 'sun'],
-          ['six', 'six'],
-          ['seven', 'seven'],
-        ],
-        [
-          ['table', 'table'],
-          ['bed', 'bed'],
-          ['frog', 'frog'],
-          ['cat', 'cat'],
-        ],
+        ['sofa', 'sun', 'six', 'seven'],
+        ['table', 'bed', 'frog', 'cat'],
       ),
     ),
     story(
@@ -414,7 +368,7 @@ const where = {
       {
         minutes: 3,
         stage: 'Story',
-        run: 'The child covers its eyes before each picture. Ask, wait, look. Act it with a toy that ends up on your head.',
+        run: 'The child covers both eyes before each picture. Ask, wait, look. Act it with a toy that ends up on your head.',
         expect: '“Under the table. On the sofa. On Ben!”',
         easier: 'the child only asks “Where’s the frog?”.',
         harder: 'where is it next? The child says and draws it.',
@@ -433,7 +387,7 @@ const where = {
       {
         minutes: 3,
         stage: 'Game for two',
-        run: 'Hide and seek. One thinks of a place, on or under a thing of the slide, and whispers it to Sue. The other asks three times: “On the bed? Under the sofa?” Found: draw the frog there. Then change.',
+        run: 'Hide and seek. One thinks of a place, on or under a thing of the slide, and whispers it to Sue. The other asks three times: “On the bed? Under the sofa?” When it is found, draw the frog there. Then change.',
         expect: '“Where’s the frog?” “Under the table?” “Yes!”',
         easier: 'only three places.',
         harder: 'two animals are hidden at once.',
@@ -455,7 +409,7 @@ const likes = {
   words: ['apple', 'banana', 'cake', 'egg'],
   notes: lessonNotes({
     aim: 'the child asks “Do you like apples?” and answers “Yes, I do.” or “No, I don’t.”',
-    canDo: 'says what it likes and doesn’t like; answers simple questions about itself.',
+    canDo: 'says what they like and don’t like; answers simple personal questions.',
     newLanguage: 'Do you like …? Yes, I do. No, I don’t. / apple, banana, cake, egg.',
     again: 'How many …? Where’s the …? / numbers, colours, more than one: apples.',
     sound: '/m/ as in milk.',
@@ -474,23 +428,14 @@ const likes = {
       easier: 'ask “On or under?”.',
       harder: 'the child asks you.',
     }),
-    newWords(
-      'sun',
-      [
-        ['apple', 'apple'],
-        ['banana', 'banana'],
-        ['cake', 'cake'],
-        ['egg', 'egg'],
-      ],
-      {
-        minutes: 3,
-        stage: 'New words',
-        run: 'Mime eating each food: bite, peel, blow out the candles, tap with a spoon. The child guesses; then change.',
-        expect: '“Apple. Banana. Cake. Egg.”',
-        easier: 'the child only mimes what you say.',
-        harder: 'count them: “Two bananas.”',
-      },
-    ),
+    newWords('sun', ['apple', 'banana', 'cake', 'egg'], {
+      minutes: 3,
+      stage: 'New words',
+      run: 'Mime eating each food: bite, peel, blow out the candles, tap with a spoon. The child guesses; then change.',
+      expect: '“Apple. Banana. Cake. Egg.”',
+      easier: 'the child only mimes what you say.',
+      harder: 'count them: “Two bananas.”',
+    }),
     slide(
       'sun',
       'Room for four kinds of food to choose from.',
@@ -503,12 +448,7 @@ const likes = {
         easier: 'add the movement.',
         harder: 'ask for the colour: “It’s yellow.” Which food is it?',
       },
-      listen([
-        ['apple', 'apple'],
-        ['banana', 'banana'],
-        ['cake', 'cake'],
-        ['egg', 'egg'],
-      ]),
+      listen(['apple', 'banana', 'cake', 'egg']),
     ),
     model(
       'leaf',
@@ -560,7 +500,7 @@ const likes = {
         run: 'Hum a long /m/ with closed lips: it tastes good. Write an m in the air: down, over the hill, over the second hill.',
         expect: '/m/, /m/, milk.',
         easier: 'walk two fingers over the two hills.',
-        harder: 'the child writes m for all its people: mum, me.',
+        harder: 'the child thinks of names that start with m: Max, Mark.',
       },
       trace('m', 'm', [30, 24, 40, 50]),
     ),
@@ -578,18 +518,8 @@ const likes = {
       },
       find(
         'Find the four pictures that start with m.',
-        [
-          ['milk', 'milk'],
-          ['monkey', 'monkey'],
-          ['mum', 'mum'],
-          ['mirror', 'mirror'],
-        ],
-        [
-          ['apple', 'apple'],
-          ['egg', 'egg'],
-          ['lemon', 'lemon'],
-          ['dog', 'dog'],
-        ],
+        ['milk', 'monkey', 'mum', 'mirror'],
+        ['apple', 'egg', 'lemon', 'dog'],
       ),
     ),
     story(
@@ -641,7 +571,7 @@ const likes = {
     goodbye(['Do you like cake?', 'Yes, I do. No, I don’t.'], ['apple', 'banana', 'cake', 'egg'], {
       minutes: 1,
       stage: 'Goodbye',
-      run: 'The next lesson is the check: “We play, and I write down what you can do.” Say what the homework is.',
+      run: 'The next lesson is the check: “We’ll play, and I’ll write down what you can do.” Say what the homework is.',
       expect: '“I like apples. Goodbye!”',
       easier: 'show a picture and ask.',
       harder: 'the child asks somebody at home.',
@@ -653,13 +583,15 @@ const check = {
   title: 'Look, I can do it!',
   words: [],
   notes: lessonNotes({
-    aim: 'see what the child can do alone after seven lessons, and tell its parents.',
-    canDo: 'the unit’s six: names toys; colours; numbers to five; what it has got; where a thing is; what it likes.',
+    aim: 'see what the child can do alone after seven lessons, and tell the parents.',
+    canDo:
+      'the unit’s six: names toys; colours; numbers to five; what they have got; where a thing is; what they like.',
     newLanguage: 'none.',
     again: 'all six sentences and 26 words of the unit.',
-    sound: '/b/, /g/, /t/, /k/, /s/, /m/ at the start of the words that are spelled.',
+    sound: '/k/ and /b/ at the start of the three words that are spelled.',
     time: 'hello 1, chant 1, listening 3 + 3 + 3, reading 3, writing 3, speaking 4, sentence 2, report 1, goodbye 1.',
-    expect: 'first tries count. Write down: listening of 12, reading of 7, writing of 3, speaking of 10.',
+    expect:
+      'first tries count. Write down: listening out of 12, reading out of 7, writing out of 3, speaking out of 12.',
     support:
       'no help at the first try. After a wrong one help as always and go on: it isn’t an exam, and the child should leave proud.',
     stretch: 'the last question of the speaking part is open.',
@@ -670,7 +602,7 @@ const check = {
     hello(8, 'Look, I can do it!', ['Hello!', 'Do you like\ngames?'], 'star', {
       minutes: 1,
       stage: 'Hello',
-      run: 'Say what happens: “We play eight games. I help you later.”',
+      run: 'Say what happens: “Let’s play seven games. I’ll help you later.”',
       expect: '“Yes, I do.”',
       easier: 'answer together.',
       harder: 'the child asks you a question first.',
@@ -767,8 +699,8 @@ const check = {
       {
         minutes: 3,
         stage: 'Check: reading',
-        run: 'The child reads each word alone: does it say what the picture shows? Yes or no. 6 points. For a child that doesn’t read yet, you read the words and write “read to” into the report.',
-        expect: 'three of yes, three of no.',
+        run: 'The child reads each word alone: does it say what the picture shows? Yes or no. 6 points. For a child who doesn’t read yet, you read the words and write “read to” in the report.',
+        expect: 'three times yes, three times no.',
         easier: 'no help at the first try.',
         harder: 'not in a check.',
       },
@@ -823,10 +755,10 @@ const check = {
       {
         minutes: 4,
         stage: 'Check: speaking',
-        run: 'Ask: 1. “What’s this?” (the bed) 2. “What colour is the ball?” 3. “How many cars?” 4. “Where’s the frog?” 5. “Do you like cake? What have you got at home?” Two points for an answer with a sentence or a full phrase, one for a word or after help, 10 in all.',
+        run: 'Ask: 1. “What’s this?” (the bed) 2. “What colour is the ball?” 3. “How many cars?” 4. “Where’s the frog?” 5. “Do you like cake?” 6. “What have you got at home?” Two points for an answer with a sentence or a full phrase, one for a word or after help, 12 in all.',
         expect: '“It’s a bed. It’s red. Three cars. It’s under the table. Yes, I do. I’ve got a …”',
         easier: 'after a pause of five seconds offer two answers.',
-        harder: 'tell me more: what else can you see?',
+        harder: 'ask “What else can you see?”.',
       },
     ),
     slide(
@@ -861,7 +793,7 @@ const check = {
       {
         minutes: 1,
         stage: 'Report',
-        run: 'The child says each sentence and draws a star beside it. Afterwards write to the parents in your review of the lesson: “In this unit … learned 26 words and six sentences. Understands: … (… of 12). Reads: … (… of 7). Writes: … (… of 3). Speaks: … (… of 10). Is best at: … What to play at home this week: ask “Where’s the …?” at breakfast, and let … ask you. Next: unit 2.” Say first what the child can do, then one thing to practise, no comparison with other children.',
+        run: 'The child says each sentence and draws a star beside it. Afterwards write to the parents in your review of the lesson: “In this unit … learned 26 words and six sentences. Understands: … (… out of 12). Reads: … (… out of 7). Writes: … (… out of 3). Speaks: … (… out of 12). Is best at: … What to play at home this week: ask “Where’s the …?” at breakfast, and let … ask you. Next: unit 2.” Say first what the child can do, then one thing to practise, and don’t compare the child with others.',
         expect: 'all six sentences.',
         easier: 'say them together.',
         harder: 'the child changes one word of each.',
@@ -873,7 +805,7 @@ const check = {
       run: 'Give the stars, wave as Ben and Sue, and let the child show somebody at home the slide with its stars.',
       expect: '“Goodbye, Ben! Goodbye, Sue!”',
       easier: 'wave.',
-      harder: 'the child says what it likes best.',
+      harder: 'the child says which game was the best.',
     }),
   ],
 };

@@ -1,8 +1,8 @@
 /** Slides that every lesson of the unit has, in one place so that children know them again. */
 import { nth } from '../../kit/nth.ts';
 import type { Background } from '../../../../contract/src/drawing.facts.ts';
-import type { Box, Items, Plan } from './compose.ts';
-import { pic, row, say, sayAll, sheet, shape, slide } from './compose.ts';
+import type { Box, Card, Items, Plan } from './compose.ts';
+import { cardOf, pic, row, say, sayAll, sheet, shape, slide } from './compose.ts';
 
 /** What two say, in letters of one size. */
 const bubbles = (...said: [text: string, at: Box][]) => [
@@ -29,7 +29,7 @@ export const hello = (
 ) =>
   slide(
     'sky',
-    `Lesson ${number}. Ben, a green monster, and Sue, an orange monster, wave; between them is a picture of ${toy.replaceAll('-', ' ')}.`,
+    `Lesson ${number}. Ben, a green monster, and Sue, an orange monster, wave; between them is a picture of a ${toy.replaceAll('-', ' ')}.`,
     [
       say(`Lesson ${number}`, [35, 3, 30, 10], 'blue'),
       say(title, [12, 13, 76, 18]),
@@ -42,7 +42,8 @@ export const hello = (
   );
 
 /** New words, each with its picture. */
-export const newWords = (ground: Background, words: [picture: string, word: string][], plan: Plan) => {
+export const newWords = (ground: Background, cards: Card[], plan: Plan) => {
+  const words = cards.map(cardOf);
   const wide = (92 - 3 * (words.length - 1)) / words.length;
   const leftOf = (at: number) => 4 + at * (wide + 3);
   return slide(
@@ -103,7 +104,7 @@ export const chant = (lines: string[], [left, right]: [left: string, right: stri
 export const letter = (letter: string, [left, right]: [left: string, right: string], plan: Plan, activity: object) =>
   slide(
     'squares',
-    `The small letter ${letter}, to write over, between ${left} and ${right}.`,
+    `The small letter ${letter}, to write over, between the pictures for ${left} and ${right}.`,
     [pic(left, [4, 30, 22, 42]), pic(right, [74, 30, 22, 42])],
     plan,
     activity,

@@ -185,11 +185,14 @@ it('the task is written for children who can read until the first move, and agai
   const { user, layer, press, unmount } = await play(drag);
   const written = (): HTMLElement | null => within(layer).queryByText('Put the animals away.');
   expect(written()).toBeVisible();
+  expect(written()).not.toHaveAttribute('data-asked');
   await user.click(press('cow'));
   await user.click(press('barn'));
   expect(written()).toBeNull();
   await user.click(press('Listen to the task'));
   expect(written()).toBeVisible();
+  // Whole, however long it is.
+  expect(written()).toHaveAttribute('data-asked');
   await user.click(press('pig'));
   await user.click(press('barn'));
   expect(written()).toBeNull();

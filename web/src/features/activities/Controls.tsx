@@ -61,12 +61,13 @@ export function Controls({ activity, page, played, seat, canMove, isHome, locked
   const task = taskOf(activity, played);
   /** The task, if no voice here could speak it; an adult then reads it out. */
   const [unsaid, setUnsaid] = useState<string>();
-  // People who can read see the task in writing until the first move; pressing the button shows it again until the next
-  // move.
+  // People who can read see the task in writing until the first move; pressing the button shows it again, then never
+  // truncated, until the next move.
   const canRead = !useChildView();
   const [cannotListen, setCannotListen] = useCannotListen();
-  const [askedAt, setAskedAt] = useState(0);
-  const isWritten = canRead && isOpen && askedAt === moves && !locked;
+  const [askedAt, setAskedAt] = useState<number>();
+  const isAsked = askedAt === moves;
+  const isWritten = canRead && isOpen && (isAsked || moves === 0) && !locked;
   const hear = (): void => {
     setAskedAt(moves);
     setUnsaid(say(task, { kind: 'task', page }) ? undefined : task);
@@ -86,7 +87,7 @@ export function Controls({ activity, page, played, seat, canMove, isHome, locked
           </p>
         ) : (
           isWritten && (
-            <p className={classes.written} aria-hidden="true">
+            <p className={classes.written} data-asked={isAsked || undefined} aria-hidden="true">
               {activity.task}
             </p>
           )

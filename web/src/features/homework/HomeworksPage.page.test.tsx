@@ -28,8 +28,7 @@ describe('the list of homework', () => {
   it.each([false, true])(
     'shows its first slide with what is played there; in the child’s view: %s',
     async (childView) => {
-      const picture = { url: '/cat.webp', width: 100, height: 100 };
-      const parts = [{ id: 'cat', at: [10, 40, 20, 40] as Box, say: 'cat', picture }];
+      const parts = [{ id: 'cat', at: [10, 40, 20, 40] as Box, say: 'cat', picture: { url: '/cat.webp' } }];
       const coverActivity: Activity = { kind: 'choose', task: 'Listen.', ear: true, parts, answers: [['cat']] };
       const answers = [oneOf({ coverUrl: '/slide.webp', coverActivity })];
       await renderPage('/homeworks', { as: aStudent({ childView }), answers });

@@ -312,6 +312,19 @@ describe('the list of lessons', () => {
     expect(screen.getByRole('link', { name: 'Show all past lessons' })).toHaveAttribute('href', '/lessons?list=past');
   });
 
+  it('tells a teacher the child’s clock until the lesson is over', async () => {
+    const abroad = { otherTimeZone: 'Asia/Tokyo' } as const;
+    const ahead = aLesson(abroad);
+    const over = aLesson({ ...abroad, id: `${ahead.id.slice(0, -1)}1`, status: 'held', startsAt: inMinutes(-90) });
+    await renderPage('/lessons?list=today', {
+      as: aTeacher(),
+      answers: [answer(LESSONS, { items: [over, ahead], nextCursor: null })],
+    });
+    const [first, second] = await screen.findAllByRole('article');
+    expect(second).toHaveTextContent(/\d\d:\d\d Tokyo/);
+    expect(first).not.toHaveTextContent('Tokyo');
+  });
+
   it('speaks to the teacher who missed a lesson', async () => {
     await renderPage('/lessons?list=past', {
       as: aTeacher(),

@@ -54,6 +54,7 @@ export function TeacherLessonRow({
         data-trial={lesson.isTrial || undefined}
         data-next={isNext || undefined}
         data-past={isPast || undefined}
+        data-missed={lesson.status === 'missed' || undefined}
       >
         <h3 id={`row-${lesson.id}`} className={classes.when}>
           <span className="visually-hidden">{`${time.day(startsAt)}, `}</span>
@@ -72,17 +73,12 @@ export function TeacherLessonRow({
           >
             {`${student.firstName} ${student.lastName}`}
           </Link>
-          <span className={classes.soft}>
-            {[
-              lessonName,
-              time.differs(startsAt, lesson.otherTimeZone) &&
-                t('lessons.other_clock', time.elsewhere(startsAt, lesson.otherTimeZone)),
-              // Last, because the last item is truncated when space is scarce.
-              lesson.topic,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
+          {phase !== 'over' && time.differs(startsAt, lesson.otherTimeZone) && (
+            <span className={classes.clock}>
+              {t('lessons.other_clock', time.elsewhere(startsAt, lesson.otherTimeZone))}
+            </span>
+          )}
+          <span className={classes.soft}>{[lessonName, lesson.topic].filter(Boolean).join(' · ')}</span>
         </p>
         <div className={classes.end}>
           <LessonMark lesson={lesson} isShort={isPast || isToNote} />

@@ -72,6 +72,21 @@ describe('the plan of a lesson, on its page', () => {
   const open = (answers: Answer[]) =>
     renderPage(`/lessons/${id}`, { as, answers: [lesson({ status: 'booked' }), ...around, ...answers] });
 
+  it('folds all but the last two notes of earlier lessons', async () => {
+    const [note] = plan.before;
+    const before = ['2026-11-18', '2026-11-11', '2026-11-04'].map((day) => ({
+      ...note!,
+      lessonId: `01900000-0000-7000-8000-0000${day.replaceAll('-', '')}`,
+      startsAt: `${day}T10:00:00.000Z`,
+      childNote: `Noted on ${day}`,
+    }));
+    const { user } = await open([answer(PLAN, { ...plan, before })]);
+    expect(await screen.findByText('Noted on 2026-11-11')).toBeVisible();
+    expect(screen.getByText('Noted on 2026-11-04')).not.toBeVisible();
+    await user.click(screen.getByText('Older notes'));
+    expect(screen.getByText('Noted on 2026-11-04')).toBeVisible();
+  });
+
   it('has steps with ticks, what was noted before, and saves by itself, the last state whole', async () => {
     const { user, server } = await open([answer(PLAN, plan), answer(WRITE, { revision: 4 })]);
     const of = await section();

@@ -102,7 +102,14 @@ export function HomeworkInside({ homework, session }: { homework: Homework; sess
             {homework.dueAt !== null && homework.finishedAt === null && (
               <p className={classes.soft}>{t('homework.due_on', { date: time.moment(new Date(homework.dueAt)) })}</p>
             )}
-            {homework.words.length > 0 && (
+            {/* A teacher knows them; cards would push the stars out of sight. */}
+            {isTeacher && homework.words.length > 0 && (
+              <p className={classes.soft}>
+                {`${t('homework.words_to_practise')}: `}
+                <span lang="en">{homework.words.map(({ word }) => word).join(', ')}</span>
+              </p>
+            )}
+            {!isTeacher && homework.words.length > 0 && (
               <Island name="word-cards" waiting={<Skeleton height={120} radius="lg" />}>
                 <WordCards words={homework.words} />
               </Island>

@@ -1,4 +1,6 @@
+import { wordOf } from '@skylark/contract/activity.facts';
 import type { HomeworkMark } from '@skylark/contract/homework';
+import type { Word } from '@skylark/contract/materials';
 import { Paper } from '@mantine/core';
 import { useChildView } from '../../lib/childView.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -29,7 +31,7 @@ export function HomeworkMarks({ homework }: { homework: Homework }) {
   const missed = [
     ...new Set(marks.flatMap(({ words }) => words.flatMap(({ word, result }) => (result === 'missed' ? [word] : [])))),
   ];
-  const known = new Map(homework.words.map((one) => [one.word.toLowerCase(), one]));
+  const words = new Map([...picturesIn(slides), ...homework.words].map((one) => [one.word.toLowerCase(), one]));
   return (
     <Paper component="section" className={classes.marks} aria-labelledby="marks-title">
       <h2 id="marks-title">{t('play.marks')}</h2>
@@ -89,7 +91,7 @@ export function HomeworkMarks({ homework }: { homework: Homework }) {
           <h3>{t(type === 'teacher' ? 'play.mark.missed' : 'play.mark.together')}</h3>
           <div className={classes.missed}>
             {missed.map((word) => (
-              <PictureWord key={word} word={known.get(word.toLowerCase()) ?? { word, pictureUrl: null }} />
+              <PictureWord key={word} word={words.get(word.toLowerCase()) ?? { word, pictureUrl: null }} />
             ))}
           </div>
           <p className={classes.soft}>{t('play.mark.practice')}</p>
@@ -98,6 +100,14 @@ export function HomeworkMarks({ homework }: { homework: Homework }) {
     </Paper>
   );
 }
+
+/** What the activities show, each with its picture: a missed word needn't be among the words to practise. */
+const picturesIn = (slides: Homework['slides']): Word[] =>
+  slides.flatMap(({ activity }) =>
+    (activity?.parts ?? []).flatMap((part) =>
+      part.picture && !part.picture.cut ? [{ word: wordOf(part), pictureUrl: part.picture.url }] : [],
+    ),
+  );
 
 /** Lists each word once: four pigs that were found are one word. */
 function onceEach(words: HomeworkMark['words']): HomeworkMark['words'] {

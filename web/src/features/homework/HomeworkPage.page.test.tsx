@@ -268,7 +268,11 @@ describe('the page of a homework', () => {
       note: null,
       activity: oneOfEach.drag as Activity,
     };
-    const withSound = { ...slide, soundUrl: '/api/v2/sounds/sound-cow.mp3' };
+    const parts = slide.activity.parts.map((part) =>
+      part.id === 'pig' ? { ...part, picture: { url: '/pig.webp' } } : part,
+    );
+    const activity = { ...slide.activity, parts } as Activity;
+    const withSound = { ...slide, activity, soundUrl: '/api/v2/sounds/sound-cow.mp3' };
     const mark = {
       slideId,
       steps: 4,
@@ -298,7 +302,8 @@ describe('the page of a homework', () => {
     expect(within(marks).getByRole('img', { name: '2 of 5 stars' })).toBeVisible();
     expect(marks).toHaveTextContent('pig3 wrong tries');
     expect(within(marks).getByRole('heading', { name: 'Words that were hard' })).toBeVisible();
-    expect(within(marks).getByRole('button', { name: 'pig' })).toBeVisible();
+    // It isn't one of the words to practise, so its picture is the game's.
+    expect(within(marks).getByRole('button', { name: 'pig' }).querySelector('img[src="/pig.webp"]')).not.toBeNull();
     expect(within(marks).queryByRole('button', { name: 'cat' })).not.toBeInTheDocument();
     // Its recording is on the slide and does not cover the tools below it.
     const speaker = await screen.findByRole('button', { name: 'Play the recording' });

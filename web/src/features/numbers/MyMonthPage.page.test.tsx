@@ -37,7 +37,7 @@ it('a teacher sees its hours and lessons of a month by kind, and what families w
     ],
   });
   const month = await screen.findByRole('region', { name: 'January 2026' });
-  expect(within(month).getByText('16.25')).toBeVisible();
+  expect(within(month).getByText('16 hr 15 min')).toBeVisible();
   expect(within(month).getByText('31')).toBeVisible();
   expect(within(month).getByText(/^2 reviews .* 4\.5 of 5/)).toBeVisible();
   expect(server.sent.find(({ key }) => key === NUMBERS)?.query.get('month')).toBe('2026-01');

@@ -65,7 +65,8 @@ function Month({ numbers: { month, lessons, reviews } }: { numbers: TeacherNumbe
   const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   );
-  const hours = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(lessons.minutesHeld / 60);
+  const { minutesHeld } = lessons;
+  const hours = t('app.span.hours', { hours: Math.floor(minutesHeld / 60), minutes: minutesHeld % 60 });
   const figures = [
     ['numbers.hours', hours],
     ['numbers.held25', lessons.held25],

@@ -7,5 +7,11 @@ export const SCHOOL_VIEW_PATH = '/school_view';
 /** Message from the framed page to the desk when its session has ended. */
 export const SCHOOL_VIEW_OVER = 'skylark.school_view.over';
 
+/** Message from the framed page when the person would have changed something there: the call, and the id in its path. */
+export interface SchoolViewRefused {
+  refused: string;
+  id?: string | undefined;
+}
+
 /** How long a view lasts. */
 export const SCHOOL_VIEW_MINUTES = 30;

@@ -4,6 +4,7 @@ import type { Endpoint, InputOf, OutputOf, Schema } from '@skylark/contract/endp
 import type { ErrorBody, ErrorCode, FieldCode } from '@skylark/contract/errors';
 import { fromWire, toCamelName, toSnakeName, toWire } from '@skylark/contract/wire';
 import { learnServerTime } from './clock.ts';
+import { tellDesk } from './schoolView.ts';
 import { session } from './session.ts';
 import { shownChild } from './shownChild.ts';
 
@@ -78,8 +79,10 @@ export async function call<K extends keyof Api>(
   const { params = {}, query = {}, body, file, signal, token: as } = (given ?? {}) as AnyEndpointInput;
   const [method = 'GET', template = ''] = key.split(' ');
   // The server would refuse it anyway. Pages also send requests that nobody asked for, such as the time zone.
-  if (session.viewer()?.access === 'view' && method !== 'GET' && key !== LEAVE && as === undefined)
+  if (session.viewer()?.access === 'view' && method !== 'GET' && key !== LEAVE && as === undefined) {
+    tellDesk({ refused: key, id: params['id'] });
     throw new CallError(403, { error: 'view_only', message: 'View only' });
+  }
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const headers: Record<string, string> = {};
   const token = as ?? session.token();

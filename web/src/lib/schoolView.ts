@@ -1,10 +1,15 @@
-import { SCHOOL_VIEW_PATH } from '@skylark/contract/schoolView.facts';
+import { SCHOOL_VIEW_PATH, type SchoolViewRefused } from '@skylark/contract/schoolView.facts';
 
 /**
  * Whether this page was opened at the address that the desk shows in a frame. Determined once, because the page then
  * changes its address to an ordinary one.
  */
 export const isSchoolView = globalThis.window?.location.pathname === SCHOOL_VIEW_PATH;
+
+/** Tells the desk what a view may not do, so that the desk can offer its own act. No other page can frame this one. */
+export function tellDesk(refused: SchoolViewRefused): void {
+  if (isSchoolView) window.parent.postMessage(refused, '*');
+}
 
 /** Storage that lasts as long as the page. Values are its own properties, as with the browser's storage. */
 class PageStorage {

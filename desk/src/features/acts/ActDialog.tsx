@@ -34,6 +34,7 @@ export function ActDialog({
   reasons,
   told,
   choice,
+  isTyped = false,
   ask,
   onDone,
   onClose,
@@ -50,6 +51,8 @@ export function ActDialog({
   told?: { label: string; about?: string };
   /** The user's choice in the dialog; changing it updates the preview. Undefined while nothing is chosen. */
   choice: unknown;
+  /** Whether the choice is typed: then the preview follows when nothing has been typed for a moment. */
+  isTyped?: boolean;
   ask: (asked: Asked) => Promise<ActReply>;
   onDone: () => void;
   onClose: () => void;
@@ -62,10 +65,12 @@ export function ActDialog({
   const isReason = reason.trim().length >= REASON_MIN;
   const [typed] = useDebouncedValue(reason.trim(), TYPED_MS);
   const written = told && typed.length >= REASON_MIN ? typed : undefined;
+  const [paused] = useDebouncedValue(choice, TYPED_MS);
+  const previewed = isTyped ? paused : choice;
   const preview = useQuery({
-    queryKey: ['act', key, choice, written],
+    queryKey: ['act', key, previewed, written],
     queryFn: () => ask({ dryRun: true, key, reason: written ?? (isReason ? reason : title) }),
-    enabled: choice !== undefined && (told === undefined || written !== undefined),
+    enabled: previewed !== undefined && (told === undefined || written !== undefined),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -14,6 +14,7 @@ import { List } from '../../parts/List.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Soft } from '../../ui/Rows.tsx';
 import { Sheet, SheetBody } from '../../ui/Sheet.tsx';
+import { useMoney } from './money.ts';
 import type { Family } from './Overview.tsx';
 import styles from './FamilyPage.module.css';
 
@@ -79,14 +80,6 @@ function Ledger({ id }: { id: string }) {
       />
     </Sheet>
   );
-}
-
-function useMoney(): (amount: number, currency: string) => string {
-  const locale = useLocale();
-  return (amount, currency) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
-      amount / 100,
-    );
 }
 
 function Purchases({ id }: { id: string }) {

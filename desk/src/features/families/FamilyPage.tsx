@@ -14,6 +14,7 @@ import { Skeletons } from '../../ui/Skeletons.tsx';
 import { State } from '../../ui/State.tsx';
 import { FamilyTasks } from '../inbox/index.ts';
 import { SeeAs } from '../seeAs/index.ts';
+import { FamilyActs } from './FamilyActs.tsx';
 import { FamilyDevices } from './FamilyDevices.tsx';
 import { FamilyHistory } from './FamilyHistory.tsx';
 import { FamilyLessons } from './FamilyLessons.tsx';
@@ -56,7 +57,15 @@ export function FamilyPage() {
     ...(mayCall(me, 'GET /api/v2/manager/families/{id}/history') ? (['history'] as const) : []),
   ];
   return (
-    <Page title={name} aside={<SeeAs name={name} people={data.children} />}>
+    <Page
+      title={name}
+      aside={
+        <div className={styles['acts']}>
+          <FamilyActs family={data} name={name} />
+          <SeeAs name={name} people={data.children} />
+        </div>
+      }
+    >
       <Head family={data} />
       <Tabs
         label={t('family.tabs')}

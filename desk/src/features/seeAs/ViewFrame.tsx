@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { SCHOOL_VIEW_OVER } from '@skylark/contract/schoolView.facts';
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call, hasCode, type Reply } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
 import { refresh } from '../../lib/queries.ts';
@@ -9,6 +9,7 @@ import { useT } from '../../lib/texts.tsx';
 import { useNow } from '../../lib/time.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { State } from '../../ui/State.tsx';
+import { isRefusal, type OwnAct, useOwnActs } from './ownActs.ts';
 import styles from './View.module.css';
 
 export type OpenView = Reply<'POST /api/v2/manager/people/{id}/view_sessions'>;
@@ -40,16 +41,19 @@ export function ViewFrame({ view, onAgain, onClose }: { view: OpenView; onAgain:
   const wasEnded = useRef(false);
   const [width, setWidth] = useState<Width>('phone');
   const [isToldOver, setToldOver] = useState(false);
-  const end = useMutation({
+  const [own, setOwn] = useState<OwnAct>();
+  const end = useMutation<unknown, Error, OwnAct | undefined>({
     mutationFn: () => {
       wasEnded.current = true;
       return endView(view.id);
     },
-    onSuccess: () => {
+    onSuccess: (_, then) => {
       void refresh('GET /api/v2/manager/families/{id}/history');
       onClose();
+      then?.run();
     },
   });
+  const ownActOf = useEffectEvent(useOwnActs());
   const leave = useCallback(() => {
     if (wasEnded.current) return;
     wasEnded.current = true;
@@ -68,7 +72,9 @@ export function ViewFrame({ view, onAgain, onClose }: { view: OpenView; onAgain:
   useEffect(() => {
     const hear = (event: MessageEvent): void => {
       const isOurs = event.origin === origin && event.source === frame.current?.contentWindow;
-      if (isOurs && event.data === SCHOOL_VIEW_OVER) setToldOver(true);
+      if (!isOurs) return;
+      if (event.data === SCHOOL_VIEW_OVER) setToldOver(true);
+      if (isRefusal(event.data)) setOwn(ownActOf(event.data));
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
@@ -111,8 +117,16 @@ export function ViewFrame({ view, onAgain, onClose }: { view: OpenView; onAgain:
               </Button>
             ))}
           </div>
-          <Button loading={end.isPending} onClick={() => end.mutate()} data-autofocus>
+          <Button loading={end.isPending} onClick={() => end.mutate(undefined)} data-autofocus>
             {t('see_as.end')}
+          </Button>
+        </div>
+      )}
+      {own && !isOver && (
+        <div className={styles['own']} role="status">
+          <span>{t(own.text)}</span>
+          <Button size="compact-sm" loading={end.isPending} onClick={() => end.mutate(own)}>
+            {t('see_as.do_it')}
           </Button>
         </div>
       )}

@@ -126,6 +126,34 @@ describe('a view as a family', () => {
     expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveValue('They called');
   });
 
+  it('offers the desk’s own act where the family would change something, which ends the view', async () => {
+    const KEY = 'POST /api/v2/profile/email';
+    const fake = server();
+    const { user, frame } = await view(fake);
+    const { origin } = window.location;
+    const say = (of: MessageEventInit): void => act(() => void fireEvent(window, new MessageEvent('message', of)));
+    say({ data: { refused: KEY }, origin: 'https://elsewhere.test', source: frame.contentWindow });
+    say({ data: { refused: 'POST /api/v2/profile/time_zone' }, origin, source: frame.contentWindow });
+    expect(screen.queryByRole('button', { name: 'Do it as yourself' })).not.toBeInTheDocument();
+    say({ data: { refused: KEY }, origin, source: frame.contentWindow });
+    expect(screen.getByText('Here the family would change its email or phone.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Do it as yourself' }));
+    expect(await screen.findByRole('dialog', { name: 'Correct the addresses: Iryna Koval' })).toBeVisible();
+    expect(frame).not.toBeInTheDocument();
+    expect(ends(fake)).toBe(1);
+  });
+
+  it('leads to the lesson that the family would cancel', async () => {
+    const fake = server().refuse('GET /api/v2/manager/lessons/{id}/story', 'not_found');
+    const { user, frame, router } = await view(fake);
+    const data = { refused: 'POST /api/v2/booking/lessons/{id}/cancel', id: PETRO };
+    const { origin } = window.location;
+    act(() => void fireEvent(window, new MessageEvent('message', { data, origin, source: frame.contentWindow })));
+    await user.click(screen.getByRole('button', { name: 'Do it as yourself' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/lessons/${PETRO}`));
+    expect(ends(fake)).toBe(1);
+  });
+
   it('is over with its time, and ended when the page is left', async () => {
     const late = server('support', inMinutes(-0.01));
     const first = await renderDesk(`/families/${MASHA}`, late);

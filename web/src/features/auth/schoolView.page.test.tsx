@@ -85,6 +85,18 @@ describe('the page in the desk’s frame', () => {
     expect(browser.getItem(KEY)).toBe('own');
   });
 
+  it('tells the desk what the family would have changed', async () => {
+    const told = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined);
+    await openFrame([view]);
+    await waitFor(() => expect(session.token()).toBe('viewing'));
+    told.mockClear();
+    const { call } = await import('../../lib/call.ts');
+    const key = 'POST /api/v2/booking/lessons/{id}/cancel';
+    const id = crypto.randomUUID();
+    await expect(call(key, { params: { id }, body: {} })).rejects.toMatchObject({ code: 'view_only' });
+    expect(told.mock.calls).toContainEqual([{ refused: key, id }, '*']);
+  });
+
   it('opens nothing with a link that has been used, or that is a person’s own', async () => {
     vi.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined);
     await openFrame([refuse(EXCHANGE, 'link_used')]);

@@ -62,7 +62,10 @@ export class ChannelSender {
       if (limit <= 0 || this.#isStopped) continue;
       const now = this.#deps.clock.now();
       const which = { channel: this.#channel, onlyAwaited, limit, now };
-      for (const message of await claimIsolated(this.#deps, this.#skipped, which)) this.#send(message);
+      const claimed = await claimIsolated(this.#deps, this.#skipped, which);
+      for (const message of claimed) this.#send(message);
+      // No awaited one is left either.
+      if (claimed.length < limit) return;
     }
   }
 

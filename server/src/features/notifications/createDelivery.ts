@@ -36,18 +36,21 @@ export interface DeliveryPace {
 /** Sends messages from the table they are queued in. Runs on every server; each message is sent by one of them. */
 export function createDelivery(deps: Deps, pace: DeliveryPace = {}): Delivery {
   const retryMs = (pace.retrySeconds ?? RETRY_SECONDS) * 1_000;
-  const senders = notificationChannels.map(
-    (channel) => new ChannelSender(deps, channel, (message) => deliver(deps, message, retryMs)),
+  const senders = new Map<string, ChannelSender>(
+    notificationChannels.map((channel) => [
+      channel,
+      new ChannelSender(deps, channel, (message) => deliver(deps, message, retryMs)),
+    ]),
   );
   const skipped = new SkippedMessages(deps.clock);
   const look = (): void => {
-    for (const sender of senders) sender.look();
+    for (const sender of senders.values()) sender.look();
   };
   let timer: NodeJS.Timeout | undefined;
   let unlisten: (() => void) | undefined;
   return {
     start() {
-      unlisten = deps.bus.subscribe(MESSAGES_TOPIC, look);
+      unlisten = deps.bus.subscribe(MESSAGES_TOPIC, (channel) => senders.get(channel)?.look());
       timer = setInterval(() => {
         contain(deps.log, 'timer', { of: 'messages' }, () => settleLost(deps, skipped));
         look();
@@ -58,7 +61,7 @@ export function createDelivery(deps: Deps, pace: DeliveryPace = {}): Delivery {
       clearInterval(timer);
       unlisten?.();
       const hardStop = new Promise((resolve) => setTimeout(resolve, STOP_WITHIN_MS).unref());
-      await Promise.race([Promise.all(senders.map((sender) => sender.stop())), hardStop]);
+      await Promise.race([Promise.all([...senders.values()].map((sender) => sender.stop())), hardStop]);
     },
   };
 }

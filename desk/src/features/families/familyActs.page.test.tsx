@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FakeServer } from '../../../test/FakeServer.ts';
 import { renderDesk, serverFor } from '../../../test/renderDesk.tsx';
@@ -44,7 +44,8 @@ describe('a misspelled address', () => {
     const fake = server().on(KEY, outcome);
     const { user } = await renderDesk(`/families/${ID}`, fake);
     await screen.findByRole('heading', { name: 'Iryna Koval', level: 1 });
-    await user.keyboard('{F2}');
+    // user-event knows no function keys.
+    fireEvent.keyDown(document.body, { key: 'F2', code: 'F2' });
     const email = await screen.findByRole('textbox', { name: 'Email' });
     expect(email).toHaveFocus();
     await user.clear(email);

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, type Answer, hang, refuse, silence } from '../../../test/answers.ts';
 import { aBooking, freeSlots, slotIn, someRights } from '../../../test/booking.ts';
@@ -258,9 +258,11 @@ describe('choosing times', () => {
     [`/booking?lesson=${aLesson().id}`, [answer(BOOKING, aBooking()), hang(LESSON), hang(RIGHTS)]],
   ])('waits at %s in its own outline: the month, none of whose days can be chosen', async (address, answers) => {
     await open(address, ...answers);
-    const outline = await screen.findByRole('status', { name: 'Loading' });
-    expect(within(outline).getByRole('table', { hidden: true })).toBeInTheDocument();
-    expect(within(outline).queryByRole('button')).not.toBeInTheDocument();
+    await waitFor(() => {
+      const outline = within(screen.getByRole('status', { name: 'Loading' }));
+      expect(outline.getByRole('table', { hidden: true })).toBeInTheDocument();
+      expect(outline.queryByRole('button')).not.toBeInTheDocument();
+    });
   });
 
   it('says that there is no network', async () => {

@@ -243,7 +243,7 @@ describe('the plan of a lesson, on its page', () => {
     const of = await section();
     const steps = [{ text: 'From there', isDone: false }];
     server.add(answer(PLAN, { ...plan, steps, childNote: 'Theirs', revision: 9 }));
-    const note = of.getByLabelText(/for the next teacher/);
+    const note = await of.findByLabelText(/for the next teacher/);
     await user.type(note, 'Mine');
     await user.type(of.getByLabelText(/yourself/), 'Own');
     expect(await screen.findByText(/changed on another device/)).toBeVisible();
@@ -257,7 +257,7 @@ describe('the plan of a lesson, on its page', () => {
   it('whose response was lost is not merged with itself', async () => {
     const { user, server } = await open([answer(PLAN, plan), silence(WRITE)]);
     const of = await section();
-    const note = of.getByLabelText(/for the next teacher/);
+    const note = await of.findByLabelText(/for the next teacher/);
     await user.type(note, 'Shy');
     expect(await of.findByText(/Not saved yet/)).toBeVisible();
     server.add(takesOnlyNine, answer(PLAN, { ...plan, childNote: 'Shy', revision: 9 }));
@@ -270,14 +270,14 @@ describe('the plan of a lesson, on its page', () => {
 
   it('that could not be saved is still there when the page is left and opened again', async () => {
     const { user, server, reload } = await open([answer(PLAN, plan), silence(WRITE)]);
-    await user.type((await section()).getByLabelText(/for the next teacher/), 'Shy');
+    await user.type(await (await section()).findByLabelText(/for the next teacher/), 'Shy');
     await waitFor(() => expect(screen.getByText(/Not saved yet/)).toBeVisible(), { timeout: 4_000 });
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);
     expect(leaving.defaultPrevented).toBe(true);
     expect(server.bodiesOf(WRITE).length).toBeGreaterThan(0);
     await reload();
-    expect((await section()).getByLabelText(/for the next teacher/)).toHaveValue('Shy');
+    expect(await (await section()).findByLabelText(/for the next teacher/)).toHaveValue('Shy');
   });
 
   it('can be tried again', async () => {

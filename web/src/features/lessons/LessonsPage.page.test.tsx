@@ -131,7 +131,8 @@ describe('the list of lessons', () => {
 
   it('shows placeholders while loading', async () => {
     await renderPage('/lessons', { as: aStudent(), answers: [hang(LESSONS)] });
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
+    await screen.findByRole('heading', { name: 'Lessons' });
+    await waitFor(() => expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument());
   });
 
   it('says that there is no network, and shows the lessons when it is back', async () => {

@@ -1,6 +1,6 @@
 import { COMMENT_MAX_LENGTH } from '@skylark/contract/room.facts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aShape, aStroke } from '../../../test/board.ts';
 import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { type Answer, ask, get, post, refusal } from '../../../test/http.ts';
@@ -143,6 +143,23 @@ describe('a picture for the board of a homework', () => {
       .png({ compressionLevel: 9 })
       .toBuffer();
     expect((await upload(bomb)).status).toBeGreaterThanOrEqual(415);
+  });
+
+  it('is refused when the homework is withdrawn while it is stored', async () => {
+    const { files } = school.app.deps;
+    const put = files.put.bind(files);
+    let key = '';
+    const stored = vi.spyOn(files, 'put').mockImplementationOnce(async (...file) => {
+      key = await put(...file);
+      expect(await ask(school, 'DELETE', `/api/v2/homeworks/${id}`, { as: teacher })).toMatchObject({ status: 200 });
+      return key;
+    });
+    try {
+      expect(await upload(await aPicture(10))).toMatchObject(refusal('room_not_found', 404));
+    } finally {
+      stored.mockRestore();
+    }
+    expect(await files.read(key)).toBeUndefined();
   });
 
   it('is not taken when the homework is completed', async () => {

@@ -12,6 +12,7 @@ import { transact } from '../../platform/db/transact.ts';
 /** Withdraws a homework. Its recordings and pictures are deleted with it. */
 export async function removeHomework(deps: Deps, teacher: Caller, id: string): Promise<void> {
   const files = await transact(deps.db, async (tx) => {
+    await store.lockHomework(tx, id);
     const homework = await requireHomework(tx, teacher, id);
     const recorded = await listVoices(tx, id);
     const replies = await listReplyFiles(tx, id);

@@ -1,6 +1,6 @@
 import { SAID_WORD_MAX_BYTES, SAID_WORDS_KEPT_DAYS } from '@skylark/contract/homework.facts';
 import { z } from 'zod';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { type Answer, ask, get, post, refusal } from '../../../test/http.ts';
 
@@ -95,6 +95,26 @@ it('only words of its slides are accepted, in short recordings', async () => {
   const large = Buffer.concat([aWebm(), Buffer.alloc(SAID_WORD_MAX_BYTES)]);
   expect(await say('cow', { bytes: large })).toMatchObject(refusal('too_large', 413));
   expect(await say('cow', { as: otherStudent })).toMatchObject(refusal('not_found', 404));
+  expect(await files()).toEqual([]);
+});
+
+it.each<[string, 'student' | 'teacher', 'POST' | 'DELETE', string, Parameters<typeof refusal>]>([
+  ['handed in', 'student', 'POST', '/finish', ['homework_finished', 409]],
+  ['withdrawn', 'teacher', 'DELETE', '', ['not_found', 404]],
+])('a recording that is stored while its homework is %s is refused', async (_, who, method, path, given) => {
+  const { files: store } = school.app.deps;
+  const put = store.put.bind(store);
+  const stored = vi.spyOn(store, 'put').mockImplementationOnce(async (...file) => {
+    const key = await put(...file);
+    const done = await ask(school, method, `/api/v2/homeworks/${id}${path}`, { as: { student, teacher }[who] });
+    expect(done).toMatchObject({ status: 200 });
+    return key;
+  });
+  try {
+    expect(await say('cow')).toMatchObject(refusal(...given));
+  } finally {
+    stored.mockRestore();
+  }
   expect(await files()).toEqual([]);
 });
 

@@ -6,22 +6,24 @@ import {
   VOICES_MAX,
 } from '@skylark/contract/homework.facts';
 import type { HomeworkVoice } from '@skylark/contract/homework';
+import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { requireHomework } from './access.ts';
 import { homeworkVoice } from './homeworkCard.ts';
 import { refusalOf, stepOf } from './rules.ts';
+import { lockHomework } from './store.ts';
 import { soundKind } from './soundKind.ts';
 import { invalidateHomework } from './invalidateHomework.ts';
 import { requireSaidWord } from './saidWords.ts';
-import { addVoice, listVoices, lockVoices, removeSaidWord, removeVoice } from './voiceStore.ts';
+import { addVoice, listVoices, removeSaidWord, removeVoice } from './voiceStore.ts';
 import { removeFiles } from '../../platform/files/removeFiles.ts';
 import { transact } from '../../platform/db/transact.ts';
 
-/** @throws Failure homework_not_started, homework_finished */
-async function requireInProgress(deps: Deps, student: Caller, id: string) {
-  const homework = await requireHomework(deps.db, student, id);
+/** @throws Failure not_found, homework_not_started, homework_finished */
+async function requireInProgress(db: Db, student: Caller, id: string) {
+  const homework = await requireHomework(db, student, id);
   const refusal = refusalOf('speak', stepOf(homework));
   if (refusal) throw new Failure(refusal);
   return homework;
@@ -39,8 +41,8 @@ export async function addSpokenAnswer(
   durationSeconds: number,
   place?: { slideId: string; part: string },
 ): Promise<HomeworkVoice> {
-  const homework = await requireInProgress(deps, student, id);
-  const said = place && (await requireSaidWord(deps.db, homework, place));
+  const before = await requireInProgress(deps.db, student, id);
+  const said = place && (await requireSaidWord(deps.db, before, place));
   if (said && (bytes.length > SAID_WORD_MAX_BYTES || durationSeconds > SAID_WORD_MAX_SECONDS))
     throw new Failure('too_large');
   const kind = bytes.length >= 64 ? soundKind(bytes) : undefined;
@@ -49,8 +51,10 @@ export async function addSpokenAnswer(
   const fileKey = await deps.files.put('voice', bytes, kind.extension, randomUUID());
   try {
     const { added, replaced } = await transact(deps.db, async (tx) => {
-      await lockVoices(tx, id);
-      const before = said && (await removeSaidWord(tx, id, said));
+      await lockHomework(tx, id);
+      // It may have been handed in or withdrawn while the file was stored.
+      const homework = await requireInProgress(tx, student, id);
+      const earlier = said && (await removeSaidWord(tx, id, said));
       const alike = (await listVoices(tx, id)).filter(({ slideId }) => (slideId !== null) === (said !== undefined));
       if (alike.length >= (said ? SAID_WORDS_MAX : VOICES_MAX)) throw new Failure('voice_quota');
       const { contentType } = kind;
@@ -58,7 +62,7 @@ export async function addSpokenAnswer(
       const voice = { homeworkId: id, fileKey, contentType, bytes: bytes.length, durationSeconds, createdAt, ...said };
       const row = await addVoice(tx, voice);
       await invalidateHomework(deps, tx, homework);
-      return { added: homeworkVoice(row), replaced: before };
+      return { added: homeworkVoice(row), replaced: earlier };
     });
     if (replaced !== undefined) await removeFiles(deps, [replaced]);
     return added;
@@ -70,8 +74,9 @@ export async function addSpokenAnswer(
 
 /** @throws Failure not_found, homework_finished */
 export async function removeSpokenAnswer(deps: Deps, student: Caller, id: string, voice: string): Promise<void> {
-  const homework = await requireInProgress(deps, student, id);
   const fileKey = await transact(deps.db, async (tx) => {
+    await lockHomework(tx, id);
+    const homework = await requireInProgress(tx, student, id);
     await invalidateHomework(deps, tx, homework);
     return removeVoice(tx, id, voice);
   });

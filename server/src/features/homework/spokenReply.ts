@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SAID_WORD_MAX_BYTES, SAID_WORD_MAX_SECONDS } from '@skylark/contract/homework.facts';
 import type { SpokenReply } from '@skylark/contract/homework';
+import type { Db } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { removeFiles } from '../../platform/files/removeFiles.ts';
@@ -12,8 +13,8 @@ import { invalidateHomework } from './invalidateHomework.ts';
 import { addReply, findReply, removeReplies } from './repliesStore.ts';
 import { stepOf } from './rules.ts';
 import { soundKind } from './soundKind.ts';
-import type { Viewer } from './store.ts';
-import { findVoice, lockVoices } from './voiceStore.ts';
+import { lockHomework, type Viewer } from './store.ts';
+import { findVoice } from './voiceStore.ts';
 
 /**
  * Adds the teacher's spoken comment, or a recording in reply to a child's word; it replaces an earlier one.
@@ -25,9 +26,7 @@ export async function addSpokenReply(
   id: string,
   { bytes, durationSeconds, voiceId }: { bytes: Buffer; durationSeconds: number; voiceId: string | null },
 ): Promise<SpokenReply> {
-  const step = stepOf(await requireHomework(deps.db, teacher, id));
-  // A word can be answered while the child is still working.
-  if (voiceId === null && step !== 'to_review' && step !== 'completed') throw new Failure('homework_not_finished');
+  await requireReviewable(deps.db, teacher, id, voiceId);
   if (voiceId !== null && (bytes.length > SAID_WORD_MAX_BYTES || durationSeconds > SAID_WORD_MAX_SECONDS))
     throw new Failure('too_large');
   const kind = bytes.length >= 64 ? soundKind(bytes) : undefined;
@@ -36,8 +35,8 @@ export async function addSpokenReply(
   const fileKey = await deps.files.put('voice', bytes, kind.extension, randomUUID());
   try {
     const { added, replaced } = await transact(deps.db, async (tx) => {
-      await lockVoices(tx, id);
-      const homework = await requireHomework(tx, teacher, id);
+      await lockHomework(tx, id);
+      const homework = await requireReviewable(tx, teacher, id, voiceId);
       if (voiceId !== null && !(await findVoice(tx, id, voiceId))?.word) throw new Failure('not_found');
       const before = await removeReplies(tx, id, { voiceId });
       const { contentType } = kind;
@@ -53,6 +52,14 @@ export async function addSpokenReply(
     await removeFiles(deps, [fileKey]);
     throw error;
   }
+}
+
+/** A word can be answered while the child is still working. @throws Failure not_found, homework_not_finished */
+async function requireReviewable(db: Db, teacher: Caller, id: string, voiceId: string | null) {
+  const homework = await requireHomework(db, teacher, id);
+  const step = stepOf(homework);
+  if (voiceId === null && step !== 'to_review' && step !== 'completed') throw new Failure('homework_not_finished');
+  return homework;
 }
 
 /** @throws Failure not_found */

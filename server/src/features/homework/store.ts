@@ -1,7 +1,7 @@
 import type { HomeworkMark } from '@skylark/contract/homework';
 import { HOMEWORKS_PAGE_SIZE, type HomeworkList } from '@skylark/contract/homework.facts';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import type { Cursor } from '../../platform/http/cursor.ts';
 
@@ -174,6 +174,11 @@ export async function addHomework(db: Db, homework: NewHomework): Promise<{ id: 
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
   return { id: first.id, isNew: false };
+}
+
+/** Until the transaction ends, nobody else takes a step of it, adds or removes recordings, or withdraws it. */
+export async function lockHomework(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('homeworks').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 export async function removeHomework(db: Db, id: string): Promise<void> {

@@ -1,5 +1,4 @@
 import { SAID_WORDS_MAX, VOICES_MAX } from '@skylark/contract/homework.facts';
-import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 /** Keeps the nightly statements short. */
@@ -34,11 +33,6 @@ export const findVoice = (db: Db, homeworkId: string, id: string) =>
     .where('homeworkId', '=', homeworkId)
     .where('id', '=', id)
     .executeTakeFirst();
-
-/** Prevents two concurrent recordings from both taking the last free place. */
-export async function lockVoices(db: Db, homeworkId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`voices ${homeworkId}`}, 0))`.execute(db);
-}
 
 export const addVoice = (
   db: Db,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PICTURE_MAX_SIDE, PICTURES_PER_ROOM } from '@skylark/contract/room.facts';
+import { violatedConstraint } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { encodePicture } from '../../platform/files/images.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -35,6 +36,8 @@ export async function takePicture(
     return { id, width, height };
   } catch (error) {
     await removeFiles(deps, [fileKey]);
+    // The room was removed while the picture was stored.
+    if (violatedConstraint(error) === 'room_pictures_room_id_fkey') throw new Failure('room_not_found');
     throw error;
   }
 }

@@ -30,7 +30,8 @@ test('a child practises by touch, continues offline, and its teacher puts the ha
   await expect(page.getByRole('heading', { name: 'A new word' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
-  const done = page.getByRole('heading', { name: 'Well done!' });
+  // Tapped without listening, it may go either way.
+  const done = page.getByRole('heading', { name: /^(Well done!|That was hard)/ });
   const listen = page.getByRole('heading', { name: 'Listen and choose' });
   // The first word is missed on purpose.
   await next.tap();

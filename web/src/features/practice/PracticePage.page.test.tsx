@@ -128,7 +128,7 @@ describe('the practice of words', () => {
     // The only remaining task.
     await user.click(await screen.findByRole('button', { name: 'cat' }));
     await user.click(await screen.findByRole('button', { name: 'Next' }));
-    expect(await heading('Well done!')).toBeVisible();
+    expect(await heading('That was hard. Let’s try again soon!')).toBeVisible();
     // Asked again, its answer doesn't change the schedule.
     const sent = server.bodiesOf(ANSWERS).flatMap((body) => (body as { answers: object[] }).answers);
     expect(sent).toMatchObject([

@@ -17,7 +17,10 @@ import { Question } from './Question.tsx';
 import { Round } from './Round.tsx';
 import { RoundDone } from './RoundDone.tsx';
 
-type Step = { kind: 'ready' } | { kind: 'round'; practice: Practice } | { kind: 'done'; practice: Practice };
+type Step =
+  | { kind: 'ready' }
+  | { kind: 'round'; practice: Practice }
+  | { kind: 'done'; practice: Practice; wentWell: boolean };
 
 /**
  * Who: a child, five minutes a day, often one who can't read yet. Why: to remember the words of the lessons. What can
@@ -55,12 +58,13 @@ export function PracticePage() {
         <Round
           practice={step.practice}
           childId={id}
-          onDone={() => setStep({ kind: 'done', practice: step.practice })}
+          onDone={(wentWell) => setStep({ kind: 'done', practice: step.practice, wentWell })}
         />
       ) : step.kind === 'done' ? (
         <RoundDone
           words={step.practice.words.length || step.practice.game.length}
           childId={id}
+          wentWell={step.wentWell}
           // Excludes the words just practised, which are the only known ones while offline.
           more={data && data !== step.practice && !practice.isFetching ? data.words.length : 0}
           onMore={() => data && setStep({ kind: 'round', practice: data })}

@@ -16,7 +16,7 @@ import classes from './Practice.module.css';
 import { SayTask } from './SayTask.tsx';
 import { SoundTask } from './SoundTask.tsx';
 import { SpellTask } from './SpellTask.tsx';
-import { type Abilities, againOf, strengthOf, type Task, tasksOf, withMissed } from './tasks.ts';
+import { type Abilities, againOf, strengthOf, type Task, tasksOf, wentWell, withMissed } from './tasks.ts';
 import { WordCard } from './WordCard.tsx';
 
 /** How often missed words are asked again after a round with many mistakes. */
@@ -25,7 +25,8 @@ const AGAIN_MAX = 2;
 interface Props {
   practice: Practice;
   childId: string;
-  onDone: () => void;
+  /** @param wentWell better than guessing would have gone */
+  onDone: (wentWell: boolean) => void;
 }
 
 /** One round: a task, then its word to be repeated aloud, then the next. The words of a game aren't due. */
@@ -49,17 +50,22 @@ export function Round({ practice, childId, onDone }: Props) {
   const [shown, setShown] = useState<'right' | 'repeat'>();
   /** The first result of each word, and the best one of those that were asked again. */
   const results = useRef({ first: new Map<string, PracticeResult>(), again: new Map<string, PracticeResult>() });
+  /** What choosing at random would have got right. */
+  const guessed = useRef(0);
   const repeated = useRef(0);
   const task = tasks[at];
   if (!task) return null;
   const keep = (result: PracticeResult): void => {
     const { first, again } = results.current;
     const name = task.word.word;
-    if (!first.has(name)) first.set(name, result);
-    else if (result !== 'missed' || !again.has(name)) again.set(name, result);
+    const strength = strengthOf(task);
+    if (!first.has(name)) {
+      first.set(name, result);
+      guessed.current += strength.among === null ? 0 : 1 / strength.among;
+    } else if (result !== 'missed' || !again.has(name)) again.set(name, result);
     const answeredAt = new Date(serverNowMs()).toISOString();
     const source = task.counts ? ('practice' as const) : ('game' as const);
-    outboxOf(childId).add({ id: crypto.randomUUID(), word: name, result, source, ...strengthOf(task), answeredAt });
+    outboxOf(childId).add({ id: crypto.randomUUID(), word: name, result, source, ...strength, answeredAt });
   };
   const answer = (result: PracticeResult): void => {
     const isUnknown = task.way === 'say' && result === 'missed';
@@ -72,7 +78,7 @@ export function Round({ practice, childId, onDone }: Props) {
     setShown(undefined);
     if (at + 1 < tasks.length) return setAt(at + 1);
     const missed = repeated.current < AGAIN_MAX ? againOf(results.current, AGAIN_FOR_A_STAR) : [];
-    if (missed.length === 0) return onDone();
+    if (missed.length === 0) return onDone(wentWell(results.current.first, guessed.current));
     repeated.current += 1;
     const again = words
       .filter(({ word }) => missed.includes(word))

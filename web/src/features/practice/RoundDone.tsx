@@ -18,28 +18,29 @@ interface Props {
   childId: string;
   /** Words in this round. */
   words: number;
+  wentWell: boolean;
   /** Words due now. */
   more: number;
   onMore: () => void;
 }
 
-/** A short celebration. Unsent answers are kept, and the page says so. */
-export function RoundDone({ childId, words, more, onMore }: Props) {
+/** A short celebration of a round that went well; a friendly end of one that didn't. Unsent answers are kept, and the page says so. */
+export function RoundDone({ childId, words, wentWell, more, onMore }: Props) {
   const t = useT();
   const client = useQueryClient();
   const outbox = outboxOf(childId);
   const waiting = useSyncExternalStore(outbox.subscribe, outbox.count);
   const hasStar = useSyncExternalStore(outbox.subscribe, outbox.stars) > 0;
   useEffect(() => {
-    chime('solved');
+    if (wentWell) chime('solved');
     void client.invalidateQueries(practiceQuery(childId));
-  }, [client, childId]);
-  const title = t('practice.done');
-  const text = t('practice.done.text', { count: words });
+  }, [client, childId, wentWell]);
+  const title = t(wentWell ? 'practice.done' : 'practice.done.hard');
+  const text = t(wentWell ? 'practice.done.text' : 'practice.done.hard.text', { count: words });
   return (
     <section className={classes.task}>
-      <Confetti />
-      <Sky pose="celebrating" size={200} />
+      {wentWell && <Confetti />}
+      <Sky pose={wentWell ? 'celebrating' : 'listening'} size={200} />
       <Question text={title} isRead />
       <div className={classes.spoken}>
         <p className={classes.lead}>{text}</p>

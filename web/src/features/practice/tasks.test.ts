@@ -16,6 +16,7 @@ import {
   strengthOf,
   type Task,
   tasksOf,
+  wentWell,
   withMissed,
 } from './tasks.ts';
 
@@ -235,6 +236,21 @@ describe('a round of tasks', () => {
     expect(againOf({ first: new Map([...first, ['cup', 'right'], ['pen', 'helped']]), again: new Map() }, 2)).toEqual(
       [],
     );
+  });
+
+  it('praises what went better than guessing would have gone', () => {
+    const round = (results: ('right' | 'helped' | 'missed')[]) =>
+      new Map(results.map((result, index) => [`${index}`, result] as const));
+    // Of twelve words chosen among four, guessing gets three right, three at the second try, and misses the others.
+    const guessed = round([
+      ...Array<'right'>(3).fill('right'),
+      ...Array<'helped'>(3).fill('helped'),
+      ...Array<'missed'>(6).fill('missed'),
+    ]);
+    expect(wentWell(guessed, 12 / 4)).toBe(false);
+    expect(wentWell(round(['right', 'right', 'right', 'missed']), 1)).toBe(true);
+    expect(wentWell(round(['helped', 'helped']), 0)).toBe(true);
+    expect(wentWell(round(['missed', 'missed', 'right']), 0)).toBe(false);
   });
 
   it('is kind: one wrong try is a help, and only several are a miss', () => {

@@ -209,6 +209,18 @@ export function againOf({ first, again }: Results, count: number): string[] {
   return open.slice(0, Math.max(0, Math.min(count, missed.length) - mended));
 }
 
+/**
+ * Whether a round went clearly better than guessing: of what chance doesn't explain, at least half was right. A word
+ * that was helped counts as half right.
+ * @param guessed number of words that choosing at random would have got right
+ */
+export function wentWell(first: ReadonlyMap<string, PracticeResult>, guessed: number): boolean {
+  const results = [...first.values()];
+  const right = results.filter((result) => result === 'right').length;
+  const helped = results.filter((result) => result === 'helped').length;
+  return right + helped / 2 - guessed >= (first.size - guessed) / 2;
+}
+
 /** What the answer to a task says about the word. */
 export function strengthOf({ way, choices, letters }: Task): { how: PracticeHow; among: number | null } {
   switch (way) {

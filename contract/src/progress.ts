@@ -87,9 +87,14 @@ export const progressApi = endpoints({
   },
   'GET /api/v2/certificates/{number}': {
     access: 'anyone',
-    summary: 'Verifies a certificate by its number: the holder’s first name, and the course.',
+    summary: 'Verifies a certificate by its number: the holder’s first name, and the course with its level.',
     params: z.object({ number: z.string().regex(/^[2-9A-HJKMNP-Z]{12}$/) }),
-    reply: z.object({ firstName: z.string(), courseTitle: z.string() }),
+    reply: z.object({
+      firstName: z.string(),
+      courseTitle: z.string(),
+      /** As the school names it. */
+      level: z.string(),
+    }),
     errors: ['not_found', 'too_many_requests'],
   },
 });

@@ -13,6 +13,8 @@ export interface Certificate {
   number: string;
   childName: string;
   courseTitle: string;
+  /** As the school names it. */
+  level: string;
   /** Words of the course that the child knows; the line is left out if there are none. */
   canSay: readonly string[];
   teacherName: string;
@@ -49,8 +51,9 @@ export function certificatePdf(of: Certificate, locale: Locale): Promise<Buffer>
     line(of.childName, 276, 46, 'bold', '#17233B');
     line(text(locale, 'pdf.certificate.finished'), 344, 16, 'regular', '#51607A');
     line(of.courseTitle, 368, 30, 'bold', '#17233B');
+    const level = text(locale, 'pdf.certificate.level', { level: of.level });
     const between = { from: dateText(locale, of.timeZone, of.firstAt), to: dateText(locale, of.timeZone, of.lastAt) };
-    line(text(locale, 'pdf.certificate.dates', between), 412, 14, 'regular', '#51607A');
+    line(`${level} · ${text(locale, 'pdf.certificate.dates', between)}`, 412, 14, 'regular', '#51607A');
     line(text(locale, 'pdf.certificate.teacher', { teacher: of.teacherName }), 432, 14, 'regular', '#51607A');
     const said = of.canSay.join(', ');
     if (said !== '') line(text(locale, 'pdf.certificate.can_say', { words: said }), 452, 14, 'regular', '#51607A');

@@ -28,15 +28,16 @@ export const findPublicCertificate = (db: Db, number: string) =>
     .selectFrom('certificates as c')
     .innerJoin('people as s', 's.id', 'c.studentId')
     .innerJoin('courses as k', 'k.id', 'c.courseId')
-    .select(['s.firstName', 'k.title as courseTitle'])
+    .select(['s.firstName', 'k.title as courseTitle', 'k.level'])
     .where('c.number', '=', number)
     .where('s.deletedAt', 'is', null)
     .executeTakeFirst();
 
-/** A course a child has had: its title, when it was started and finished, and the teacher of most of its lessons. */
+/** A course a child has had: its title and level, when it was started and finished, and the teacher of most of its lessons. */
 export async function findCourseOf(db: Db, studentId: string, courseId: string) {
   const { rows } = await sql<{
     title: string;
+    level: string;
     firstAt: Date;
     lastAt: Date;
     teacherFirstName: string;
@@ -47,6 +48,7 @@ export async function findCourseOf(db: Db, studentId: string, courseId: string) 
       where l.student_id = ${studentId} and l.status = 'held' and d.course_id = ${courseId} and d.kind = 'lesson'
     )
     select (select title from courses where id = ${courseId}) as title,
+      (select level from courses where id = ${courseId}) as level,
       (select min(starts_at) from held) as first_at, (select max(starts_at) from held) as last_at,
       t.first_name as teacher_first_name, t.last_name as teacher_last_name
     from held h join people t on t.id = h.teacher_id

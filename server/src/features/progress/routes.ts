@@ -57,6 +57,7 @@ export function progressRoutes(on: Bind<Api>, deps: Deps): void {
       issuedAt,
       childName: `${child.firstName} ${child.lastName}`.trim(),
       courseTitle: of.title,
+      level: of.level,
       canSay,
       teacherName: `${of.teacherFirstName} ${of.teacherLastName}`.trim(),
       school: deps.config.schoolName,

@@ -171,9 +171,10 @@ describe('progress', () => {
 
 describe('a certificate', () => {
   it('is confirmed to anybody by first name and course', async () => {
-    const found = answer(CERTIFICATE, { firstName: 'Max', courseTitle: 'Colours' });
+    const found = answer(CERTIFICATE, { firstName: 'Max', courseTitle: 'Colours', level: 'Starter' });
     await renderPage('/certificates/23456789ABCD', { answers: [found] });
     expect(await screen.findByRole('heading', { name: 'Max has finished the course “Colours”' })).toBeVisible();
+    expect(screen.getByText(/^Level: Starter\. Certificate/)).toBeVisible();
   });
 
   it('is not, when there is none', async () => {

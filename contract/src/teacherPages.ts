@@ -82,6 +82,14 @@ export const teacherPagesApi = endpoints({
     summary: 'The teacher’s own page for families, for editing.',
     reply: OwnTeacherPage,
   },
+  'GET /api/v2/teacher_page/preview': {
+    access: 'teacher',
+    summary:
+      'The teacher’s own page as families see it, even before the school shows it; with the greeting only once families can see it.',
+    query: z.object({ locale: Locale.default('en') }),
+    reply: TeacherPage,
+    errors: ['not_found'],
+  },
   'PATCH /api/v2/teacher_page': {
     access: 'teacher',
     summary: 'Changes the teacher’s texts for families; omitted languages stay unchanged.',

@@ -27,7 +27,7 @@ export const FAMILYS = [
   '/words/practice',
   '/stars',
 ];
-export const TEACHERS = ['/materials', '/materials/own'];
+export const TEACHERS = ['/materials', '/materials/own', '/settings/profile/preview'];
 export const PUBLIC = [
   '/welcome',
   '/login',

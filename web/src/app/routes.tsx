@@ -269,6 +269,15 @@ export const routes: readonly RouteEntry[] = [
     ),
   },
   {
+    path: '/settings/profile/preview',
+    isPublic: false,
+    frame: 'none',
+    role: 'teacher',
+    page: lazyPart(['welcome', 'school'], () =>
+      import('../features/teacherPage/TeacherPage.tsx').then((m) => m.TeacherPagePreview),
+    ),
+  },
+  {
     path: '/settings/integrations',
     isPublic: false,
     frame: 'sidebar',

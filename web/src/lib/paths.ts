@@ -66,6 +66,7 @@ export const paths = {
   inviteFriends: '/invite-friends',
   settings: {
     profile: '/settings/profile',
+    pagePreview: '/settings/profile/preview',
     integrations: '/settings/integrations',
     notifications: '/settings/notifications',
     devices: '/settings/devices',

@@ -171,7 +171,14 @@ describe('a certificate', () => {
     expect(numbers.size).toBe(1);
     const [number] = numbers;
     expect(answers[0]?.headers.get('content-type')).toBe('application/pdf');
-    for (const part of ['Марійка Body', 'Colours', 'Рівень: Starter', 'Учитель: Anna Body', '10 вересня 2026', `/certificates/${number}`])
+    for (const part of [
+      'Марійка Body',
+      'Colours',
+      'Рівень: Starter',
+      'Учитель: Anna Body',
+      '10 вересня 2026',
+      `/certificates/${number}`,
+    ])
       expect(texts[0]).toContain(part);
     const { body } = await get(school, `/api/v2/certificates/${number}`);
     expect(body).toEqual({ first_name: 'Марійка', course_title: 'Colours', level: 'Starter' });

@@ -244,6 +244,17 @@ it('managers read greetings page by page, the longest waiting first', async () =
   expect(await manager.get(`/greetings?cursor=${teachers[0]?.id}`)).toMatchObject({ status: 422 });
 });
 
+it('can be seen by its teacher alone until the school shows it', async () => {
+  const [teacher, student] = [await aTeacher(school), await aStudent(school)];
+  await ask(school, 'PATCH', OWN, { as: teacher, body: { texts: { en: 'Hello!' } } });
+  const preview = () => get(school, `${OWN}/preview`, teacher);
+  expect(await preview()).toMatchObject({ status: 200, body: { id: teacher.id, text: 'Hello!', greeting: null } });
+  expect(await get(school, `/api/v2/teachers/${teacher.id}`, teacher)).toMatchObject({ status: 404 });
+  expect((await get(school, `${OWN}/preview`, student)).status).toBe(403);
+  await manager.patch(`/teachers/${teacher.id}`, { is_public: true });
+  expect((await preview()).body).toEqual((await get(school, `/api/v2/teachers/${teacher.id}`)).body);
+});
+
 it('says what its teacher wrote in the language that is asked for, and in another one where it lacks', async () => {
   const teacher = await aShownTeacher();
   await manager.patch(`/teachers/${teacher.id}`, { about: 'Sings.', abouts: { uk: 'Співає.' } });

@@ -3,15 +3,23 @@ import type { OwnTeacherPage, TeacherPage } from '@skylark/contract/teacherPages
 import type { Db } from '../../platform/db/database.ts';
 import { fileUrl } from '../../platform/files/files.ts';
 import { findApproved, type GreetingRow, listGreetingsOf, listShownGreetings } from './greetingsStore.ts';
-import { findPublicTeacher, findTexts, isShown, type Texts } from './store.ts';
+import { findTeacher, findTexts, isShown, type Texts } from './store.ts';
 
-/** The page shown to families; undefined unless the school shows this teacher. */
-export async function readTeacherPage(db: Db, id: string, locale: Locale): Promise<TeacherPage | undefined> {
-  const teacher = await findPublicTeacher(db, id, locale);
-  if (!teacher) return undefined;
-  const { photoKey, photoLargeKey, ...words } = teacher;
+/**
+ * The page shown to families; undefined unless the school shows this teacher.
+ * @param isPreview returns it even then, without the greeting
+ */
+export async function readTeacherPage(
+  db: Db,
+  id: string,
+  locale: Locale,
+  isPreview = false,
+): Promise<TeacherPage | undefined> {
+  const teacher = await findTeacher(db, id, locale);
+  if (!teacher || !(teacher.isPublic || isPreview)) return undefined;
+  const { photoKey, photoLargeKey, isPublic, ...words } = teacher;
   const large = photoLargeKey ?? photoKey;
-  const greeting = await findApproved(db, id);
+  const greeting = isPublic ? await findApproved(db, id) : undefined;
   return {
     ...words,
     photo: { thumb: photoKey && fileUrl(photoKey), large: large && fileUrl(large) },

@@ -47,6 +47,12 @@ export function teacherPagesRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('GET /api/v2/teacher_page', ({ me }) => readOwnPage(db, me.personId));
 
+  on('GET /api/v2/teacher_page/preview', async ({ me, query }) => {
+    const page = await readTeacherPage(db, me.personId, query.locale, true);
+    if (!page) throw new Failure('not_found');
+    return page;
+  });
+
   on('PATCH /api/v2/teacher_page', async ({ me, body }) => {
     await deps.limits.take(TEXTS_PER_PERSON, me.personId);
     await changeTexts(deps, me, body.texts);

@@ -7,10 +7,10 @@ import type { Db } from '../../platform/db/database.ts';
 export type Texts = Partial<Record<Locale, string>>;
 
 /**
- * A teacher with a public page; undefined for any other id. Texts are in the requested language, else the school's,
- * else any available one.
+ * What a teacher's page says; undefined for any other id. Texts are in the requested language, else the school's, else
+ * any available one.
  */
-export async function findPublicTeacher(db: Db, id: string, locale: Locale) {
+export async function findTeacher(db: Db, id: string, locale: Locale) {
   const { rows } = await sql<{
     id: string;
     firstName: string;
@@ -18,13 +18,14 @@ export async function findPublicTeacher(db: Db, id: string, locale: Locale) {
     photoKey: string | null;
     photoLargeKey: string | null;
     about: string;
+    isPublic: boolean;
     texts: Texts | null;
   }>`
     select p.id, p.first_name, p.last_name, p.photo_key, p.photo_large_key,
-      coalesce(nullif(t.abouts ->> ${locale}, ''), t.about) as about, g.texts
+      coalesce(nullif(t.abouts ->> ${locale}, ''), t.about) as about, t.is_public, g.texts
     from people p join accounts a on a.id = p.account_id join teacher_traits t on t.person_id = p.id
       left join teacher_pages g on g.person_id = p.id
-    where p.id = ${id} and p.type = 'teacher' and p.deleted_at is null and a.blocked_at is null and t.is_public
+    where p.id = ${id} and p.type = 'teacher' and p.deleted_at is null and a.blocked_at is null
   `.execute(db);
   const [row] = rows;
   if (!row) return undefined;

@@ -56,6 +56,15 @@ it('shows a stranger a face, words, a greeting and what parents say, and leads t
   await waitFor(() => expect(document.title).toBe('Anna Bright, English teacher · Skylark'));
 });
 
+it('shows a teacher the own page before the school does, without what families do there', async () => {
+  const preview = answer('GET /api/v2/teacher_page/preview', { ...teacher, greeting: null });
+  await renderPage('/settings/profile/preview', { as: aTeacher(), answers: [preview] });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Anna Bright' })).toBeVisible();
+  expect(screen.getByText(/^Only you can see this page/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Book/ })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Back to my profile' })).toHaveAttribute('href', '/settings/profile#page');
+});
+
 it('reads the reviews again when the last one was hidden before more were asked for', async () => {
   let isHidden = false;
   const last = { items: [review(12, 'Olena')], total: 1, nextCursor: null };

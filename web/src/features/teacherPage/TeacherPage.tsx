@@ -7,9 +7,10 @@ import { paths } from '../../lib/paths.ts';
 import { useLocale, useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { State } from '../../ui/State.tsx';
 import { WelcomeHeader } from '../school/index.ts';
-import { teacherPageQuery } from './api.ts';
+import { previewQuery, teacherPageQuery } from './api.ts';
 import { BookWith } from './BookWith.tsx';
 import { Greeting } from './Greeting.tsx';
 import { Reviews } from './Reviews.tsx';
@@ -39,7 +40,28 @@ export function TeacherPage() {
   );
 }
 
-function Shown({ teacher }: { teacher: Teacher }) {
+/** Who: a teacher whose page the school doesn't show yet. Why: to see it as families will. */
+export function TeacherPagePreview() {
+  const t = useT();
+  const teacher = useQuery(previewQuery(useLocale()));
+  return (
+    <div className={classes.page}>
+      <main className={classes.main}>
+        <div className={classes.preview}>
+          <Notice kind="info">{t('welcome.page.preview')}</Notice>
+          <Button component={Link} to={`${paths.settings.profile}#page`} variant="default">
+            {t('welcome.page.preview.back')}
+          </Button>
+        </div>
+        {teacher.isPending && <Waiting />}
+        {teacher.isError && <Failed query={teacher} />}
+        {teacher.data && <Shown teacher={teacher.data} isPreview />}
+      </main>
+    </div>
+  );
+}
+
+function Shown({ teacher, isPreview = false }: { teacher: Teacher; isPreview?: boolean }) {
   const t = useT();
   const { id, firstName, lastName, photo, about, text, greeting } = teacher;
   const name = `${firstName} ${lastName}`.trim();
@@ -63,7 +85,7 @@ function Shown({ teacher }: { teacher: Teacher }) {
             </div>
           </div>
           {about !== '' && <p className={classes.lead}>{about}</p>}
-          <BookWith teacherId={id} isFull />
+          {!isPreview && <BookWith teacherId={id} isFull />}
         </div>
       </div>
       {text !== '' && (
@@ -77,8 +99,8 @@ function Shown({ teacher }: { teacher: Teacher }) {
           ))}
         </section>
       )}
-      <Reviews teacherId={id} />
-      {text !== '' && <BookWith teacherId={id} />}
+      {!isPreview && <Reviews teacherId={id} />}
+      {!isPreview && text !== '' && <BookWith teacherId={id} />}
     </>
   );
 }

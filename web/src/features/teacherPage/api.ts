@@ -9,6 +9,13 @@ export const teacherPageQuery = (id: string, locale: Locale) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** The page of the teacher who is signed in, as families will see it. */
+export const previewQuery = (locale: Locale) =>
+  queryOptions({
+    queryKey: ['profile', 'page', 'preview', locale],
+    queryFn: ({ signal }) => call('GET /api/v2/teacher_page/preview', { query: { locale }, signal }),
+  });
+
 export const teacherReviewsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['school', 'teacher', id, 'reviews'],

@@ -53,6 +53,10 @@ const open = async (own: OwnTeacherPage) => {
 it('a teacher writes in three languages what families read, and sends only what changed', async () => {
   const { user, server, section } = await open(page);
   expect(await section.findByText(/The school doesn’t show your page yet/)).toBeVisible();
+  expect(section.getByRole('link', { name: 'See it as families will' })).toHaveAttribute(
+    'href',
+    '/settings/profile/preview',
+  );
   expect(section.getByLabelText('About you: English')).toHaveValue('Hello!');
   const save = section.getByRole('button', { name: 'Save' });
   expect(save).toBeDisabled();

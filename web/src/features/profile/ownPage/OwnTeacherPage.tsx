@@ -27,13 +27,14 @@ export function OwnTeacherPage({ teacherId }: { teacherId: string }) {
       {page.isError && <Failed query={page} />}
       {page.data && (
         <div className={classes.own}>
-          {page.data.isPublic ? (
-            <Anchor component={Link} to={paths.teacher(teacherId)} fw={700}>
-              {t('profile.page.see')}
-            </Anchor>
-          ) : (
-            <Notice kind="info">{t('profile.page.hidden')}</Notice>
-          )}
+          {!page.data.isPublic && <Notice kind="info">{t('profile.page.hidden')}</Notice>}
+          <Anchor
+            component={Link}
+            to={page.data.isPublic ? paths.teacher(teacherId) : paths.settings.pagePreview}
+            fw={700}
+          >
+            {t(page.data.isPublic ? 'profile.page.see' : 'profile.page.preview')}
+          </Anchor>
           <Texts texts={page.data.texts} />
           <Greetings greetings={page.data.greetings} />
         </div>

@@ -22,8 +22,9 @@ export async function findTeacher(db: Db, id: string, locale: Locale) {
     texts: Texts | null;
   }>`
     select p.id, p.first_name, p.last_name, p.photo_key, p.photo_large_key,
-      coalesce(nullif(t.abouts ->> ${locale}, ''), t.about) as about, t.is_public, g.texts
-    from people p join accounts a on a.id = p.account_id join teacher_traits t on t.person_id = p.id
+      coalesce(nullif(t.abouts ->> ${locale}, ''), t.about, '') as about,
+      coalesce(t.is_public, false) as is_public, g.texts
+    from people p join accounts a on a.id = p.account_id left join teacher_traits t on t.person_id = p.id
       left join teacher_pages g on g.person_id = p.id
     where p.id = ${id} and p.type = 'teacher' and p.deleted_at is null and a.blocked_at is null
   `.execute(db);

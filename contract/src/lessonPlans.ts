@@ -64,6 +64,8 @@ export const ChildCard = z.object({
       /** Number of slides the child was shown. */
       slides: z.int(),
       stars: z.int(),
+      /** Words the child got wrong in its activities, the first ones. */
+      hard: z.array(z.string()).max(CARD_WORDS_SHOWN).default([]),
     })
     .nullable(),
   words: z.object({ met: z.int(), known: z.int() }),
@@ -74,6 +76,8 @@ export const ChildCard = z.object({
    * one of that level.
    */
   aim: z.object({ level: z.enum(childLevels), lessonsCount: z.int(), goal: z.string().nullable() }).nullable(),
+  /** The next presentation planned for the child, in this lesson or later, and its aim if its notes name one. */
+  next: z.object({ title: z.string(), aim: z.string().nullable() }).nullable().default(null),
   /** Where the child starts in the courses, as found before or in the trial lesson. */
   placement: Placement.nullable().default(null),
 });

@@ -99,6 +99,13 @@ it('begins with the child: what its family said, the last lesson in one line, it
      values ($1, 'starter', 2, 16, 'Names animals', now())`,
     [last],
   );
+  // Missed in that lesson's activities, and in one long before.
+  await pool.query(
+    `insert into practice_answers (student_id, id, word, day, result, source, how, among, answered_at)
+     select $1, gen_random_uuid(), w, at::date - '1970-01-01'::date, 'missed', 'lesson', 'recognised', 4, at
+     from (values ('seal', $2::timestamptz + interval '5 minutes'), ('cat', $2::timestamptz - interval '9 days')) as m (w, at)`,
+    [student.id, at],
+  );
   const answers = [
     {
       id: crypto.randomUUID(),
@@ -113,7 +120,7 @@ it('begins with the child: what its family said, the last lesson in one line, it
     age: null,
     reads: 'letters',
     wishes: { studied: 'never', format: 'game', temperament: 'calm' },
-    last: { at: at.toISOString(), slides: 0, stars: 1 },
+    last: { at: at.toISOString(), slides: 0, stars: 1, hard: ['seal'] },
     words: { met: 1, known: 0 },
     hard: ['Whale'],
     aim: { level: 'starter', lessons_count: 16, goal: 'Names animals' },
@@ -121,6 +128,24 @@ it('begins with the child: what its family said, the last lesson in one line, it
   // Of a lesson long over nothing is told any more.
   const old = await earlier(teacher, student, 100);
   expect((await read(teacher, old)).body.child).toBeNull();
+});
+
+it('without a plan, the next aim is that of the next planned presentation', async () => {
+  const cardOf = async () => (await read()).body.child;
+  expect(await cardOf()).toMatchObject({ aim: null, next: null });
+  const { deckId } = await aDeck(school);
+  await aLesson(school, { teacher, student, startsAt: school.clock.in(3_000), deckId });
+  expect((await cardOf()).next).toEqual({ title: 'Red, yellow, blue', aim: null });
+  const notes = 'Aim: the child names a colour.\nCan-do (Pre A1 Starters): names colours.';
+  await school.database.pool.query('update decks set notes = $2 where id = $1', [deckId, notes]);
+  expect((await cardOf()).next).toEqual({ title: 'Red, yellow, blue', aim: 'the child names a colour.' });
+  // Not that of a presentation which another teacher made for itself.
+  const other = await aTeacher(school);
+  await school.database.pool.query(
+    'update courses set teacher_id = $2 where id = (select course_id from decks where id = $1)',
+    [deckId, other.id],
+  );
+  expect((await cardOf()).next).toBeNull();
 });
 
 it('nothing is written about a child whose family is deleted', async () => {

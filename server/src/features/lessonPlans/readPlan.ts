@@ -22,7 +22,7 @@ export async function readPlan({ db, clock }: Pick<Deps, 'db' | 'clock'>, me: Ca
     isCurrent ? listNotesBefore(db, { ...planKey, studentId, startsAt }) : [],
     starsOf(db, { studentId, reason: 'lesson', source: id }),
     countStars(db, studentId),
-    isCurrent ? childCard({ db, clock }, { studentId, startsAt }) : null,
+    isCurrent ? childCard({ db, clock }, { studentId, teacherId: me.personId, startsAt }) : null,
   ]);
   return {
     steps: shownSteps(plan?.steps),

@@ -1,6 +1,6 @@
 import type { childLevels } from '@skylark/contract/afterLesson.facts';
 import type { PlanStep } from '@skylark/contract/lessonPlans';
-import { NOTES_BEFORE_SHOWN } from '@skylark/contract/lessonPlans.facts';
+import { CARD_WORDS_SHOWN, NOTES_BEFORE_SHOWN } from '@skylark/contract/lessonPlans.facts';
 import { sql } from 'kysely';
 import { countRows } from '../../platform/db/countRows.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -100,15 +100,42 @@ export async function listChildNotes(db: Db, studentId: string, page: Page) {
 
 /** The child's last lesson held before a time, with its topic and the numbers of slides shown and stars awarded. */
 export async function findLastHeld(db: Db, studentId: string, before: Date) {
-  const { rows } = await sql<{ at: Date; topic: string | null; slides: number; stars: number }>`
+  const { rows } = await sql<{ at: Date; topic: string | null; slides: number; stars: number; hard: string[] }>`
     select l.starts_at as at, d.title as topic,
       (select coalesce(sum(cardinality(r.slides)), 0)::int from room_decks r where r.room_id = l.id) as slides,
       (select count(*)::int from stars s
-       where s.student_id = l.student_id and s.reason = 'lesson' and s.source = l.id::text) as stars
+       where s.student_id = l.student_id and s.reason = 'lesson' and s.source = l.id::text) as stars,
+      array(select a.word from practice_answers a
+        where a.student_id = l.student_id and a.source = 'lesson' and a.result = 'missed'
+          and a.answered_at >= l.starts_at and a.answered_at < l.ends_at
+        group by a.word order by min(a.answered_at), a.word limit ${CARD_WORDS_SHOWN}) as hard
     from lessons l left join decks d on d.id = l.deck_id
     where l.student_id = ${studentId} and l.status = 'held' and l.starts_at < ${before}
     order by l.starts_at desc limit 1`.execute(db);
   return rows[0];
+}
+
+/** How the notes of a presentation name its aim (docs/courses.md). */
+const AIM = /^Aim: *(.+)$/m;
+
+/** The next presentation planned for a child, from this time on: the school's, or this teacher's own. */
+export async function findNextDeck(
+  db: Db,
+  { studentId, teacherId, from }: { studentId: string; teacherId: string; from: Date },
+) {
+  const row = await db
+    .selectFrom('lessons as l')
+    .innerJoin('decks as d', 'd.id', 'l.deckId')
+    .innerJoin('courses as c', 'c.id', 'd.courseId')
+    .select(['d.title', 'd.notes'])
+    .where((eb) => eb.or([eb('c.teacherId', 'is', null), eb('c.teacherId', '=', teacherId)]))
+    .where('l.studentId', '=', studentId)
+    .where('l.status', '=', 'booked')
+    .where('l.startsAt', '>=', from)
+    .orderBy('l.startsAt')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { title: row.title, aim: AIM.exec(row.notes)?.[1]?.trim() ?? null };
 }
 
 /** What was planned for a child after its trial lesson. */

@@ -11,7 +11,7 @@ import classes from './plan.module.css';
 export function ChildFacts({ child }: { child: ChildCard }) {
   const t = useT();
   const time = useTimeFormat(useProfile().timeZone);
-  const { age, reads, wishes, last, words, hard, aim, placement, likes } = child;
+  const { age, reads, wishes, last, words, hard, aim, next, placement, likes } = child;
   const facts: [string, ReactNode][] = [
     ...(likes !== null ? [[t('plan.facts.interests'), likes] satisfies [string, ReactNode]] : []),
     ...(wishes
@@ -34,6 +34,7 @@ export function ChildFacts({ child }: { child: ChildCard }) {
               last.topic,
               last.slides > 0 && t('plan.facts.slides', { count: last.slides }),
               last.stars > 0 && t('plan.facts.stars', { count: last.stars }),
+              last.hard.length > 0 && t('plan.facts.last_hard', { words: last.hard.join(', ') }),
             ]
               .filter(Boolean)
               .join(' · '),
@@ -56,7 +57,9 @@ export function ChildFacts({ child }: { child: ChildCard }) {
             [t(`plan.facts.level.${aim.level}`), aim.goal].filter(Boolean).join(': '),
           ] satisfies [string, string],
         ]
-      : []),
+      : next
+        ? [[t('plan.facts.next'), [next.title, next.aim].filter(Boolean).join(' · ')] satisfies [string, string]]
+        : []),
   ];
   if (age === null && reads === null && facts.length === 0) return null;
   return (

@@ -43,10 +43,11 @@ const child: LessonPlan['child'] = {
   reads: 'letters',
   likes: 'dinosaurs and cars',
   wishes: { studied: 'never', format: 'game', temperament: 'restless' },
-  last: { at: '2026-11-18T10:00:00.000Z', topic: 'Whales', slides: 8, stars: 3 },
+  last: { at: '2026-11-18T10:00:00.000Z', topic: 'Whales', slides: 8, stars: 3, hard: ['seal', 'crab'] },
   words: { met: 40, known: 12 },
   hard: ['pig', 'sheep'],
   aim: { level: 'starter', lessonsCount: 16, goal: 'Names animals' },
+  next: { title: 'How many?', aim: 'counts to five' },
   placement: {
     takenAt: '2026-11-17T10:00:00.000Z',
     byTeacher: false,
@@ -113,13 +114,21 @@ describe('the plan of a lesson, on its page', () => {
       'dinosaurs and cars',
       'playful, with games · restless',
       'not yet',
-      'Whales · 8 slides · 3 stars',
+      'Whales · 8 slides · 3 stars · hard: seal, crab',
       'knows 12 of 40',
       'pig, sheep',
       'Starter: Names animals',
       'Lesson 3 of “Starters 1”: How many? (9 of 12 words known)',
     ])
       expect(facts.getByText(text)).toBeVisible();
+    expect(facts.queryByText('Next aim')).not.toBeInTheDocument();
+  });
+
+  it('shows the aim of the next presentation where there is no plan', async () => {
+    await open([answer(PLAN, { ...plan, child: { ...child, aim: null } })]);
+    const facts = within(await screen.findByRole('region', { name: 'About the child' }));
+    expect(facts.getByText('Next aim')).toBeVisible();
+    expect(facts.getByText('How many? · counts to five')).toBeVisible();
   });
 
   it.each([

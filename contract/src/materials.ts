@@ -35,6 +35,8 @@ export const Word = z.object({
   pictureUrl: z.string().nullable(),
   /** A recording of the word by a person. */
   soundUrl: z.string().optional(),
+  /** In practice: what else is known to be in the picture, from the slide's alternative text. */
+  shows: z.string().optional(),
 });
 export type Word = z.infer<typeof Word>;
 

@@ -59,6 +59,24 @@ const weaknessOf = async (student: Person): Promise<string | undefined> =>
 const roundOf = async (student: Person): Promise<string[]> =>
   (await get(school, PRACTICE, student)).body.words.map(({ word }: { word: string }) => word);
 
+it('a word comes with the text of the slide that is its picture', async () => {
+  const student = await aStudent(school);
+  const { pool } = school.database;
+  const { deckId, slideIds } = await aDeck(school);
+  await pool.query("update slides set description = 'A pig on the farm.' where id = $1", [slideIds[0]]);
+  await pool.query(
+    `insert into deck_words (deck_id, word, position, picture_key)
+     select $1, w.word, w.position, s.thumb_key from (values ('pig', 1), ('cow', 2)) as w (word, position)
+     left join slides s on s.id = $2 and w.word = 'pig'`,
+    [deckId, slideIds[0]],
+  );
+  const startsAt = new Date(school.clock.now().getTime() - 86_400_000);
+  await aLesson(school, { teacher, student, startsAt, status: 'held', deckId });
+  const { words } = (await get(school, PRACTICE, student)).body;
+  const shows = Object.fromEntries(words.map((one: { word: string; shows?: string }) => [one.word, one.shows]));
+  expect(shows).toEqual({ pig: 'A pig on the farm.', cow: undefined });
+});
+
 describe('the words that a child practises', () => {
   it('are none before the first lesson, and six new ones of the latest after it', async () => {
     const student = await aStudent(school);

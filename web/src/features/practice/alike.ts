@@ -1,3 +1,6 @@
+import type { Word } from '@skylark/contract/materials';
+import { paintOf } from '../../lib/paints.ts';
+
 /** Words that sound the same: asked by ear, there would be two right answers. */
 const SAME_SOUND = [
   ['pear', 'pair'],
@@ -52,6 +55,31 @@ const SAME_THING = [
   ['happy', 'smile'],
 ];
 
+/** What else is in the picture of a thing, whoever drew it. */
+const SHOWN_IN: Readonly<Record<string, string>> = {
+  mum: 'woman',
+  dad: 'man',
+  grandma: 'woman',
+  grandpa: 'man',
+  sister: 'girl',
+  brother: 'boy',
+  lioness: 'lion',
+  turtle: 'tortoise',
+  teddy: 'bear',
+  face: 'eyes, ears, nose, mouth, happy, boy, girl',
+  happy: 'face, boy, girl',
+  bathroom: 'bath, toilet, washbasin',
+  bedroom: 'bed, wardrobe, window',
+  kitchen: 'fridge, cooker, cupboard, table',
+  'living room': 'sofa, lamp, TV, rug',
+  playroom: 'toys, teddy, block',
+  bookcase: 'books',
+  farm: 'barn, hay, fence, animals',
+  garden: 'flowers, tree, bush',
+  park: 'trees, flowers',
+  tree: 'leaf',
+};
+
 const groupsOf = new Map<string, Set<number>>();
 for (const [index, group] of [...SAME_SOUND, ...SAME_THING].entries())
   for (const word of group) groupsOf.set(word, (groupsOf.get(word) ?? new Set()).add(index));
@@ -69,6 +97,26 @@ export function isSameAnswer(one: string, other: string): boolean {
   if (a === b || singular(a) === singular(b)) return true;
   const groups = groupsOf.get(a);
   return groups !== undefined && [...(groupsOf.get(b) ?? [])].some((group) => groups.has(group));
+}
+
+const wordsIn = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(singular)
+    .join(' ')
+    .trim()} `;
+
+/**
+ * Whether the picture of one word also shows the other: by its name, its description, or what such pictures show.
+ * Paint shows nothing else.
+ */
+export function doesShow({ word, pictureUrl, shows = '' }: Word, other: string): boolean {
+  if (paintOf({ word, pictureUrl }) !== undefined) return false;
+  const seen = wordsIn([word, shows, SHOWN_IN[plain(word)] ?? ''].join(' . '));
+  const name = plain(other);
+  const names = [name, ...SAME_THING.filter((group) => group.includes(name)).flat()];
+  return names.some((one) => seen.includes(wordsIn(one)));
 }
 
 /** Similarity of two words in sound and spelling, 0 to 1: same beginning, same end, similar length. */

@@ -206,6 +206,15 @@ describe('every question that can be built', () => {
     expect(pig?.choices.map((one) => one.word)).not.toContain('pink');
     expect(pink?.choices.every((one) => paintOf(one) !== undefined)).toBe(true);
     expect(pink?.choices).toHaveLength(AMONG_MANY);
+    // A picture that shows the asked word, or what a picture also shows, isn't offered.
+    const farm = { ...word('farm'), shows: 'A pig and a cow by a barn.' };
+    const seen = tasksOf({ words: [word('pig'), word('cow')], others: [...others, farm] }, can('not_yet'));
+    expect(seen.flatMap(({ choices }) => choices.map((one) => one.word))).not.toContain('farm');
+    const [asked] = tasksOf(
+      { words: [{ ...word('farm'), shows: farm.shows }], others: [...others, word('pig')] },
+      can('not_yet'),
+    );
+    expect(asked?.choices.map((one) => one.word)).not.toContain('pig');
     // An orange is a fruit where it has a picture, and paint beside other paint.
     const fruit = tasksOf({ words: [word('orange')], others }, can('not_yet'))[0];
     expect(fruit?.choices.filter((one) => paintOf(one) !== undefined)).toEqual([]);

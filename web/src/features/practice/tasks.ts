@@ -9,7 +9,7 @@ import {
   wayOf,
 } from '@skylark/contract/practice.facts';
 import { paintedWords, paintOf } from '../../lib/paints.ts';
-import { isSameAnswer, mayBeMixedUp, nearness } from './alike.ts';
+import { doesShow, isSameAnswer, mayBeMixedUp, nearness } from './alike.ts';
 
 /** `meet`: a word is introduced. `repeat`: it is repeated after the model, because it can't be asked. */
 export type TaskWay = 'meet' | 'repeat' | PracticeWay;
@@ -157,7 +157,9 @@ function choicesOf(word: Word, all: readonly Word[], { count, isNear, chance, is
   const kindOf = (one: Word): string => `${paintOf(one) !== undefined} ${isWritten === true && one.word.includes(' ')}`;
   const others: Word[] = [];
   for (const one of shuffled([...all, ...colours], chance)) {
-    if (kindOf(one) !== kindOf(word) || [word, ...others].some((other) => isTaken(one, other))) continue;
+    // A picture that also shows what is asked would be right, too.
+    if (kindOf(one) !== kindOf(word) || doesShow(one, word.word) || doesShow(word, one.word)) continue;
+    if ([word, ...others].some((other) => isTaken(one, other))) continue;
     others.push(one);
   }
   const near = isNear ? others.toSorted((a, b) => nearness(word.word, b.word) - nearness(word.word, a.word)) : others;

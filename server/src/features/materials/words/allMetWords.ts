@@ -17,4 +17,7 @@ export const listMetSince = async (db: Db, studentId: string): Promise<Map<strin
 
 /** All words of a student's held lessons, without repeats, latest lesson first. */
 export const allMetWords = async (db: Db, studentId: string): Promise<Word[]> =>
-  (await listMetWords(db, studentId, MET_WORDS_MAX, null)).map(shownWord);
+  (await listMetWords(db, studentId, MET_WORDS_MAX, null)).map((row) => ({
+    ...shownWord(row),
+    ...(row.shows !== null && { shows: row.shows }),
+  }));

@@ -112,19 +112,22 @@ export async function listMetWords(db: Db, studentId: string, limit: number, aft
     word: string;
     pictureKey: string | null;
     soundKey: string | null;
+    /** Alternative texts of the slides that its picture may come from. */
+    shows: string | null;
     metAt: Date;
     metSince: Date;
     stage: PracticeStage;
   }>`
-    select coalesce(max(c.stage), 'new') as stage, min(word) as word, max(picture_key) as picture_key, ${orSchoolVoice(sql`min(w.word)`, sql`max(w.sound_key)`)} as sound_key, max(starts_at) as met_at, min(over_at) as met_since from (
-      select w.word, w.picture_key, w.sound_key, l.starts_at, coalesce(l.held_at, l.ends_at) as over_at
+    select coalesce(max(c.stage), 'new') as stage, min(word) as word, max(picture_key) as picture_key, ${orSchoolVoice(sql`min(w.word)`, sql`max(w.sound_key)`)} as sound_key, string_agg(distinct shows, ' ') as shows, max(starts_at) as met_at, min(over_at) as met_since from (
+      select w.word, w.picture_key, w.sound_key, s.description as shows, l.starts_at, coalesce(l.held_at, l.ends_at) as over_at
       from lessons l ${joinTaughtDecks} join deck_words w on w.deck_id = taught.deck_id
+        left join slides s on s.deck_id = w.deck_id and s.thumb_key = w.picture_key
       where l.student_id = ${studentId} and l.status = 'held'
         and not exists (select 1 from lesson_words x where x.lesson_id = l.id and lower(x.word) = lower(w.word))
       union all
       select a.word, (select p.picture_key from deck_words p
                       where lower(p.word) = lower(a.word) and p.picture_key is not null
-                      order by p.deck_id, p.position limit 1), ${soundOfAdded}, l.starts_at, coalesce(l.held_at, l.ends_at)
+                      order by p.deck_id, p.position limit 1), ${soundOfAdded}, null, l.starts_at, coalesce(l.held_at, l.ends_at)
       from lesson_words a join lessons l on l.id = a.lesson_id
       where l.student_id = ${studentId} and l.status = 'held' and not a.is_removed
     ) as w left join ${stagesOf(studentId)} as c on c.card = lower(w.word)

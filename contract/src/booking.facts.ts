@@ -53,6 +53,8 @@ export const OWN_TEACHERS_MAX = 10;
 
 export const WISH_MAX_LENGTH = 500;
 export const WISH_ANSWER_MAX_LENGTH = 500;
+/** Times a manager offers with an answer. */
+export const WISH_OFFERED_MAX = 3;
 /** Pending wishes per student. */
 export const OPEN_WISHES_MAX = 5;
 /** A student sees pending wishes and those answered within this many days. */

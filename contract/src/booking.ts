@@ -13,6 +13,7 @@ import {
   TIMES_AGAIN,
   WISH_ANSWER_MAX_LENGTH,
   WISH_MAX_LENGTH,
+  WISH_OFFERED_MAX,
   WISHES_SHOWN,
 } from './booking.facts.ts';
 import { actFields, actReply } from './acts.ts';
@@ -54,6 +55,11 @@ export const LessonWish = z.object({
   createdAt: z.iso.datetime(),
   /** The school's answer; null while pending. */
   answer: z.string().nullable(),
+  /** Times with one teacher that the answer offers, soonest first; null if it offers none. */
+  offered: z
+    .object({ teacherId: z.uuid(), starts: z.array(z.iso.datetime()).min(1).max(WISH_OFFERED_MAX) })
+    .nullable()
+    .default(null),
 });
 export type LessonWish = z.infer<typeof LessonWish>;
 
@@ -278,10 +284,28 @@ export const managerBookingApi = endpoints({
   },
   'POST /api/v2/manager/lesson_wishes/{id}/answer': {
     access: 'manager',
-    summary: 'Answers a wish; the answer is sent to the family.',
+    summary:
+      'Answers a wish; the answer is sent to the family. It can offer free times, each of which the family can book, or move its lesson to, by the rules of booking.',
     params: Id,
-    body: z.object({ answer: z.string().trim().min(1).max(WISH_ANSWER_MAX_LENGTH), ...actFields }),
+    body: z.object({
+      answer: z.string().trim().min(1).max(WISH_ANSWER_MAX_LENGTH),
+      offered: z.object({ teacherId: z.uuid(), starts: z.array(GivenInstant).min(1).max(WISH_OFFERED_MAX) }).optional(),
+      ...actFields,
+    }),
     reply: z.object(actReply),
-    errors: ['not_found', 'wish_answered', 'key_used'],
+    errors: [
+      'not_found',
+      'wish_answered',
+      'key_used',
+      'slot_taken',
+      'slot_not_free',
+      'booking_off',
+      'payment_disputed',
+      'no_credits',
+      'too_many_ahead',
+      'change_too_late',
+      'no_moves_left',
+      'lesson_not_booked',
+    ],
   },
 });

@@ -84,6 +84,20 @@ export const managerInboxApi = endpoints({
         count: z.int().nullable(),
         amount: z.int().nullable(),
         currency: z.string().nullable(),
+        /** Whose wish it is, what may be offered to the family, and what was. */
+        wish: z
+          .object({
+            studentId: z.uuid(),
+            /** The teacher of the lesson to move; null if any can be offered. */
+            teacherId: z.uuid().nullable(),
+            timeZone: z.string(),
+            durationMinutes: z.int(),
+            /** The first and last instant at which the family may book. */
+            earliest: z.iso.datetime(),
+            latest: z.iso.datetime(),
+            offered: z.array(z.iso.datetime()),
+          })
+          .nullable(),
       }),
       madeBy: z.string().nullable(),
       comments: z

@@ -2,7 +2,7 @@ import { call } from '../../lib/call.ts';
 import { LessonPicture, LessonSentences } from '../lesson/index.ts';
 import { OneButton } from './decide/answers.tsx';
 import { Greeting, PublishDeck, PublishReview } from './decide/content.tsx';
-import { Answer, Count, Fact, Refund, Span } from './decide/facts.tsx';
+import { Answer, Count, Fact, Offered, Refund, Span } from './decide/facts.tsx';
 import { AnswerWish, DecideProblem } from './decide/family.tsx';
 import type { OpenItem } from './words.ts';
 
@@ -32,6 +32,7 @@ export function Decide({ shown }: { shown: OpenItem }) {
       return (
         <>
           <Span shown={shown} text="inbox.wished_for" />
+          <Offered shown={shown} />
           {isOpen && <AnswerWish id={sourceId} shown={shown} />}
         </>
       );

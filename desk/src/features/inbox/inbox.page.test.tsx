@@ -40,7 +40,17 @@ const reply = (items: Item[]) => ({ items, total: items.length, limit: 50, nextC
 const opened = (of: Item, changes: Partial<OpenItem> = {}): OpenItem => ({
   item: of,
   sourceId: of.kind === 'task' ? null : id(70),
-  body: { answer: null, from: null, to: null, contact: null, version: null, count: null, amount: null, currency: null },
+  body: {
+    answer: null,
+    from: null,
+    to: null,
+    contact: null,
+    version: null,
+    count: null,
+    amount: null,
+    currency: null,
+    wish: null,
+  },
   madeBy: null,
   comments: [],
   colleagues: [
@@ -295,6 +305,47 @@ describe('an item', () => {
     await user.type(screen.getByRole('textbox', { name: 'Comment for colleagues' }), 'Called');
     await user.click(screen.getByRole('button', { name: 'Add the comment' }));
     await waitFor(() => expect(fake.sent('POST /api/v2/manager/inbox/{id}/comments')).toEqual([{ text: 'Called' }]));
+  });
+
+  const wished = {
+    studentId: id(60),
+    teacherId: null,
+    timeZone: 'Europe/London',
+    durationMinutes: 25,
+    earliest: '2026-11-24T00:00:00.000Z',
+    latest: '2026-12-24T00:00:00.000Z',
+    offered: [],
+  };
+  const offeredBody = (offered: string[]) => ({ ...opened(WISH).body, wish: { ...wished, offered } });
+
+  it('up to three free times are offered with the answer, on the family’s clock', async () => {
+    const { user, server: fake } = await open(WISH, { body: offeredBody([]) });
+    const slots = [14, 15, 16, 17].map((hour) => `2026-11-24T${hour}:00:00.000Z`);
+    const teacher = { id: id(61), name: 'Anna', timeZone: 'Europe/Kyiv' };
+    fake
+      .on('GET /api/v2/manager/slots', { items: [{ teacher, slots }], total: 1, limit: 50, nextCursor: null })
+      .on('POST /api/v2/manager/lesson_wishes/{id}/answer', ({ body }) => ({
+        actId: (body as { dryRun: boolean }).dryRun ? null : id(98),
+        effects: [],
+        notices: [],
+        undoUntil: inHours(1),
+        toldAt: inHours(1),
+      }));
+    await user.click(screen.getByRole('button', { name: 'Answer' }));
+    for (const hour of [15, 14, 16])
+      await user.click(await screen.findByRole('checkbox', { name: new RegExp(`${hour}:00$`) }));
+    expect(screen.getByRole('checkbox', { name: /17:00/ })).toBeDisabled();
+    await user.type(screen.getByRole('textbox', { name: 'Answer to the family' }), 'One of these?');
+    await user.click(screen.getByRole('button', { name: 'Send the answer' }));
+    expect(await screen.findByText(/Answered\./)).toBeVisible();
+    const sent = fake.sent('POST /api/v2/manager/lesson_wishes/{id}/answer') as { offered: { starts: string[] } }[];
+    expect(sent.at(-1)).toMatchObject({ dryRun: false, offered: { teacherId: teacher.id } });
+    expect(sent.at(-1)?.offered.starts.toSorted()).toEqual(slots.slice(0, 3));
+  });
+
+  it('an answered wish shows the times that were offered', async () => {
+    await open({ ...WISH, closedAt: inHours(-1) }, { body: offeredBody(['2026-11-24T14:00:00.000Z']) });
+    expect(await screen.findByText(/^Offered: Tue,? 24 Nov,? 14:00$/)).toBeVisible();
   });
 
   const bare = opened(WISH).body;

@@ -8,27 +8,47 @@ import { runAct } from '../acts/index.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { notifyAnswer } from '../notifications/index.ts';
 import { lockPeople } from '../people/index.ts';
+import { requireOfferable } from './requireOfferable.ts';
 import { findWishOwner, setAnswer, setUnanswered } from './wishesStore.ts';
 
-/** A manager answers a wish, once; the family is notified. @throws Failure not_found, wish_answered, key_used */
+/**
+ * A manager answers a wish, once, and can offer times; the family is notified.
+ * @throws Failure not_found, wish_answered, key_used; what requireOfferable throws
+ */
 export async function answerWish(
   deps: Deps,
   me: Manager,
   id: string,
-  given: { answer: string; dryRun: boolean; key?: string | undefined },
+  given: {
+    answer: string;
+    offered?: { teacherId: string; starts: readonly string[] } | undefined;
+    dryRun: boolean;
+    key?: string | undefined;
+  },
 ): Promise<ActReply> {
   const wish = await findWishOwner(deps.db, id);
   if (!wish) throw new Failure('not_found');
   const { studentId } = wish;
   const { answer } = given;
+  const teacherId = given.offered?.teacherId ?? null;
+  const starts = [...new Set(given.offered?.starts.map((start) => Date.parse(start)))]
+    .sort((one, other) => one - other)
+    .map((start) => new Date(start));
   // No reason is required: the answer itself gives it.
   const act = { action: 'wish' as const, of: { personId: studentId }, given: { ...given, reason: answer } };
   return runAct(deps, me, act, async (tx, manager) => {
     const at = deps.clock.now();
-    await lockPeople(tx, [studentId]);
-    if (!(await setAnswer(tx, id, answer, at))) throw new Failure('wish_answered');
-    await recordAudit(tx, manager, { action: 'wish.answered', at, personId: studentId, details: { wish: id } });
-    await notifyAnswer(deps, tx, { id, studentId, answer });
+    await lockPeople(tx, teacherId === null ? [studentId] : [studentId, teacherId]);
+    if (teacherId !== null) await requireOfferable(tx, wish, { teacherId, starts }, at);
+    if (!(await setAnswer(tx, id, { answer, teacherId, starts, at }))) throw new Failure('wish_answered');
+    const details = {
+      wish: id,
+      ...(teacherId !== null && { teacher: teacherId, times: starts.map((one) => one.toISOString()) }),
+    };
+    const of = wish.kind === 'move' ? `lesson=${wish.lessonId}` : `teacher=${teacherId}`;
+    const times = starts.map((start) => ({ start, path: `/booking?${of}&slot=${start.toISOString()}` }));
+    await recordAudit(tx, manager, { action: 'wish.answered', at, personId: studentId, details });
+    await notifyAnswer(deps, tx, { id, studentId, answer, times });
     await invalidatePages(deps, tx, [studentId], 'lessons');
     return { reply: {}, inverse: [{ do: 'wish', wishId: id }], people: [studentId] };
   });

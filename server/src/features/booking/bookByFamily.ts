@@ -66,9 +66,17 @@ export async function bookByFamily(
 }
 
 /** Checked under the locks. @throws Failure slot_taken, slot_not_free */
-async function requireSlots(
+export async function requireSlots(
   tx: Tx,
-  of: { teacherId: string; studentId: string; durationMinutes: number; now: Date; earliest: Date; latest: Date },
+  of: {
+    teacherId: string;
+    studentId: string;
+    durationMinutes: number;
+    now: Date;
+    earliest: Date;
+    latest: Date;
+    exceptLessons?: readonly string[];
+  },
   wanted: readonly Date[],
   isKnown: (at: Date) => boolean,
 ): Promise<void> {

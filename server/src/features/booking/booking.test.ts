@@ -310,6 +310,61 @@ describe('cancelling', () => {
   });
 });
 
+describe('times offered with the answer to a wish', () => {
+  const offer = (id: string, starts: string[], of = teacher, more = {}): Promise<Answer> =>
+    manager.post(`/lesson_wishes/${id}/answer`, {
+      answer: 'One of these?',
+      offered: { teacher_id: of.id, starts },
+      ...more,
+    });
+  const wished = async (body: object): Promise<string> => (await wish({ text: 'Later', ...body })).body.id;
+  const wishesOf = async (person: Person) => (await get(school, '/api/v2/booking', person)).body.wishes;
+
+  it('are seen and booked by the family only, and shown to the managers', async () => {
+    const id = await wished({ kind: 'book' });
+    const starts = [at(50), at(52)];
+    expect(await offer(id, starts.toReversed())).toMatchObject({ status: 200 });
+    expect(await wishesOf(student)).toMatchObject([{ id, offered: { teacher_id: teacher.id, starts } }]);
+    expect(await wishesOf(await aStudent(school))).toEqual([]);
+    const { db } = school.database;
+    const told = await db.selectFrom('messages').select('text').where('kind', '=', 'wish_answered').execute();
+    expect(told.map(({ text }) => text)).toContainEqual(
+      expect.stringContaining(`/booking?teacher=${teacher.id}&slot=${at(50)}`),
+    );
+    const item = await db.selectFrom('inboxItems').select('id').where('sourceId', '=', id).executeTakeFirstOrThrow();
+    const { body } = await manager.get(`/inbox/${item.id}`);
+    expect(body.body.wish).toMatchObject({ student_id: student.id, duration_minutes: 25, offered: starts });
+    expect(await book([at(52)])).toMatchObject({ status: 200 });
+    const late = await aStudent(school);
+    await grantCredits(school, late, 1);
+    expect(await book([at(52)], late)).toMatchObject(refusal('slot_taken', 409));
+  });
+
+  it('to move a lesson are times of its teacher', async () => {
+    const lesson = await bookOne(48);
+    const id = await wished({ kind: 'move', lesson_id: lesson });
+    const other = await aTeacher(school);
+    await setHours(school, other);
+    expect(await offer(id, [at(50)], other)).toMatchObject(refusal('not_found', 404));
+    expect(await offer(id, [at(50)])).toMatchObject({ status: 200 });
+    expect(await move(lesson, 50)).toMatchObject({ status: 200 });
+  });
+
+  it('are refused if the family could not take them, and nothing is answered', async () => {
+    const id = await wished({ kind: 'book' });
+    const other = await aStudent(school);
+    await grantCredits(school, other, 1);
+    await book([at(60)], other);
+    expect(await offer(id, [])).toMatchObject(refusal('invalid_fields', 422));
+    expect(await offer(id, [50, 51, 52, 53].map(at))).toMatchObject(refusal('invalid_fields', 422));
+    expect(await offer(id, [at(50), at(60)])).toMatchObject(refusal('slot_taken', 409));
+    expect(await offer(id, [at(1)])).toMatchObject(refusal('slot_not_free', 409));
+    await setRules({ canBook: false });
+    expect(await offer(id, [at(50)])).toMatchObject(refusal('booking_off', 409));
+    expect(await wishesOf(student)).toMatchObject([{ id, answer: null, offered: null }]);
+  });
+});
+
 describe('with the rules off', () => {
   it('refuses by a code, and takes a wish that a manager answers', async () => {
     const id = await bookOne(48);

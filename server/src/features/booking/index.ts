@@ -6,5 +6,6 @@ export { CHANGES, SLOT_SEARCHES } from './limits.ts';
 export { managerBookingRoutes } from './managerRoutes.ts';
 export { bookingData } from './personalData.ts';
 export { readMoveTimes } from './readFreeSlots.ts';
+export { findNextMinutes } from './store.ts';
 export { bookableSpan, changeableUntil, moveRefusal } from './rules.ts';
 export { findTimeToHold, readHeldTime } from './timeToHold.ts';

@@ -20,7 +20,7 @@ export const bookingData: PersonalData = {
   async read(db, personId) {
     const wishes = await db
       .selectFrom('lessonWishes')
-      .select(['kind', 'lessonId', 'startsAt', 'wish', 'createdAt', 'answer', 'answeredAt'])
+      .select(['kind', 'lessonId', 'startsAt', 'wish', 'createdAt', 'answer', 'answeredAt', 'offeredStarts'])
       .where('studentId', '=', personId)
       .orderBy('createdAt')
       .execute();

@@ -62,10 +62,22 @@ export async function sendWish(deps: Deps, me: Caller, given: WishInput): Promis
   return wishOf(wish);
 }
 
-export const wishOf = ({ kind, wish, startsAt, createdAt, ...row }: WishRow): LessonWish => ({
+export const wishOf = ({
+  kind,
+  wish,
+  startsAt,
+  createdAt,
+  offeredTeacherId,
+  offeredStarts,
+  ...row
+}: WishRow): LessonWish => ({
   ...row,
   kind: kind as LessonWishKind,
   text: wish,
   startsAt: startsAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
+  offered:
+    offeredTeacherId === null || offeredStarts.length === 0
+      ? null
+      : { teacherId: offeredTeacherId, starts: offeredStarts.map((at) => at.toISOString()) },
 });

@@ -15,7 +15,17 @@ interface AddedWish {
   createdAt: Date;
 }
 
-const COLUMNS = ['id', 'kind', 'lessonId', 'startsAt', 'wish', 'createdAt', 'answer'] as const;
+const COLUMNS = [
+  'id',
+  'kind',
+  'lessonId',
+  'startsAt',
+  'wish',
+  'createdAt',
+  'answer',
+  'offeredTeacherId',
+  'offeredStarts',
+] as const;
 
 export const addLessonWish = (db: Db, wish: AddedWish) =>
   db.insertInto('lessonWishes').values(wish).returning(COLUMNS).executeTakeFirstOrThrow();
@@ -65,6 +75,7 @@ export async function listLessonWishes(db: Db, of: { isOpen: boolean; studentId:
     .leftJoin('lessons as l', 'l.id', 'w.lessonId')
     .leftJoin('people as t', 't.id', 'l.teacherId')
     .select(['w.id', 'w.kind', 'w.lessonId', 'w.startsAt', 'w.wish', 'w.createdAt', 'w.answer', 'w.answeredAt'])
+    .select(['w.offeredTeacherId', 'w.offeredStarts'])
     .select(['w.studentId', 's.firstName', 's.lastName', 'a.timeZone', 'a.parentName', 'a.phone'])
     .select(sql<string | null>`t.first_name || ' ' || t.last_name`.as('teacher'))
     .$if(page.cursor !== undefined, (query) =>
@@ -79,15 +90,20 @@ export async function listLessonWishes(db: Db, of: { isOpen: boolean; studentId:
   return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
 }
 
-/** The student a wish belongs to; undefined if there is no such wish. */
+/** The student a wish belongs to, and the lesson that it would move; undefined if there is no such wish. */
 export const findWishOwner = (db: Db, id: string) =>
-  db.selectFrom('lessonWishes').select('studentId').where('id', '=', id).executeTakeFirst();
+  db.selectFrom('lessonWishes').select(['studentId', 'kind', 'lessonId']).where('id', '=', id).executeTakeFirst();
 
 /** @returns false if it was answered already */
-export async function setAnswer(db: Db, id: string, answer: string, at: Date): Promise<boolean> {
+export async function setAnswer(
+  db: Db,
+  id: string,
+  given: { answer: string; teacherId: string | null; starts: Date[]; at: Date },
+): Promise<boolean> {
+  const { answer, teacherId, starts, at } = given;
   const answered = await db
     .updateTable('lessonWishes')
-    .set({ answer, answeredAt: at })
+    .set({ answer, answeredAt: at, offeredTeacherId: teacherId, offeredStarts: starts })
     .where('id', '=', id)
     .where('answeredAt', 'is', null)
     .executeTakeFirst();
@@ -98,7 +114,7 @@ export async function setAnswer(db: Db, id: string, answer: string, at: Date): P
 export async function setUnanswered(db: Db, id: string): Promise<boolean> {
   const waiting = await db
     .updateTable('lessonWishes')
-    .set({ answer: null, answeredAt: null })
+    .set({ answer: null, answeredAt: null, offeredTeacherId: null, offeredStarts: [] })
     .where('id', '=', id)
     .where('answeredAt', 'is not', null)
     .executeTakeFirst();

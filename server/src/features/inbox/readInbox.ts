@@ -12,6 +12,8 @@ import type { Page } from '../../platform/db/requirePlace.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Manager } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { bookableSpan, findNextMinutes } from '../booking/index.ts';
+import { readBookingRules } from '../lessons/index.ts';
 import { pageReply } from '../manager/index.ts';
 import * as store from './store.ts';
 
@@ -76,11 +78,28 @@ export async function readInboxItem({ db, clock }: Reading, me: Manager, id: str
       count: body?.count ?? null,
       amount: body?.amount ?? null,
       currency: body?.currency ?? null,
+      wish: body ? await wishOf(db, body, clock.now()) : null,
     },
     madeBy: row.madeBy,
     comments: comments.map((one) => ({ ...one, at: one.at.toISOString() })),
     colleagues,
     here,
+  };
+}
+
+type Body = NonNullable<Awaited<ReturnType<typeof store.readBody>>>;
+
+async function wishOf(db: Deps['db'], { studentId, timeZone, ...body }: Body, now: Date) {
+  if (studentId === null || timeZone === null) return null;
+  const { earliest, latest } = bookableSpan(await readBookingRules(db), now);
+  return {
+    studentId,
+    timeZone,
+    teacherId: body.teacherId,
+    durationMinutes: body.durationMinutes ?? (await findNextMinutes(db, studentId)),
+    earliest: earliest.toISOString(),
+    latest: latest.toISOString(),
+    offered: (body.offered ?? []).map((at) => at.toISOString()),
   };
 }
 

@@ -150,6 +150,11 @@ export async function readBody(db: Db, id: string) {
     count: number | null;
     amount: number | null;
     currency: string | null;
+    studentId: string | null;
+    teacherId: string | null;
+    timeZone: string | null;
+    durationMinutes: number | null;
+    offered: Date[] | null;
   }>`
     select problem.answer,
       coalesce(wish.starts_at, trial.starts_at, absence.starts_at, stop.stopped_at) as "from",
@@ -159,10 +164,13 @@ export async function readBody(db: Db, id: string) {
       coalesce(review.score, greeting.duration_seconds, refund.lessons_count, jsonb_array_length(books.findings),
         (select count(*)::int from absence_lessons a join lessons l on l.id = a.lesson_id
          where a.request_id = absence.id and l.status = 'booked' and l.teacher_id = absence.teacher_id)) as count,
-      refund.amount, purchase.currency
+      refund.amount, purchase.currency,
+      wish.student_id, wished.teacher_id, family.time_zone, wished.duration_minutes, wish.offered_starts as offered
     from inbox_items i
     left join lesson_problems problem on i.kind = 'lesson_problem' and problem.id = i.source_id
     left join lesson_wishes wish on i.kind = 'lesson_wish' and wish.id = i.source_id
+    left join people child on child.id = wish.student_id left join accounts family on family.id = child.account_id
+    left join lessons wished on wish.kind = 'move' and wished.id = wish.lesson_id
     left join trial_wishes trial on i.kind = 'trial_wish' and trial.id = i.source_id
     left join messages message on i.kind = 'message_failed' and message.id = i.source_id
     left join absence_requests absence on i.kind = 'absence_uncovered' and absence.id = i.source_id

@@ -290,8 +290,8 @@ export const columns: Record<string, TableDeclaration> = {
   },
   lesson_wishes: {
     rows: 'deleted',
-    exported: 'kind lesson_id starts_at wish created_at answered_at answer',
-    link: 'id student_id key',
+    exported: 'kind lesson_id starts_at wish created_at answered_at answer offered_starts',
+    link: 'id student_id key offered_teacher_id',
   },
   lesson_words: {
     rows: 'deleted',

@@ -50,6 +50,7 @@ function Places({ booking }: { booking: Booking }) {
   const t = useT();
   const [{ refusal, teachers: own, missedTrial, held: heldFirst }] = useState(booking);
   const [search, setSearch] = useSearchParams();
+  const slot = search.get('slot');
   const isChoosing = search.get('choose') === 'teacher';
   // The teacher chosen here, the one with a time held for the family, or the one chosen before signing in or paying.
   const wanted = search.get('teacher') ?? heldFirst?.teacherId ?? rememberedTeacher() ?? own[0]?.id;
@@ -112,7 +113,7 @@ function Places({ booking }: { booking: Booking }) {
     <>
       {booking.held?.teacherId === teacher.id && <Held booking={booking} canBook />}
       <Facts booking={{ ...booking, teachers }} teacher={teacher} onTeacher={setTeacherId} />
-      <ChooseTimes key={teacher.id} booking={booking} teacher={teacher} />
+      <ChooseTimes key={`${teacher.id} ${slot}`} booking={booking} teacher={teacher} offeredAt={slot} />
     </>
   );
 }

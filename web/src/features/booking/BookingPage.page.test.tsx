@@ -28,6 +28,7 @@ const theWish = {
   text: 'After football',
   createdAt: slotIn(-1),
   answer: null,
+  offered: null,
 };
 
 describe('choosing the teacher', () => {
@@ -245,6 +246,47 @@ describe('choosing times', () => {
     await open('/booking', answer(BOOKING, aBooking({ refusal: 'booking_off', bookable: 0, wishes })));
     expect(await screen.findByText(/^The school arranges this itself/)).toBeVisible();
     expect(screen.getByText('Manager: Tuesday at five is yours.')).toBeVisible();
+  });
+
+  it('shows the times the manager offers; one of them opens chosen, and is booked', async () => {
+    const offered = { teacherId: aBooking().teachers[0]?.id ?? '', starts: [slotIn(-1), slotIn(9)] };
+    const wishes = [{ ...theWish, answer: 'One of these?', offered }];
+    const { user, server } = await open(
+      '/booking',
+      answer(BOOKING, aBooking({ wishes })),
+      slots,
+      answer(BOOK, { lessons: [aLesson()] }),
+    );
+    const links = within(await screen.findByRole('region', { name: 'Your requests' })).getAllByRole('link');
+    expect(links).toHaveLength(1);
+    await user.click(links[0] as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: /^Book 1 lesson/ }));
+    await waitFor(() =>
+      expect(server.sent.find(({ key }) => key === BOOK)?.body).toEqual({
+        teacherId: offered.teacherId,
+        starts: [slotIn(9)],
+      }),
+    );
+  });
+
+  it('says that an offered time is taken, and shows the others', async () => {
+    const teacherId = aBooking().teachers[0]?.id ?? '';
+    await open(`/booking?teacher=${teacherId}&slot=${slotIn(3)}`, answer(BOOKING, aBooking()), slots);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/taken/);
+    expect(times().length).toBeGreaterThan(0);
+  });
+
+  it('opens the move of a lesson with the offered time chosen', async () => {
+    const { user, server } = await open(
+      `/booking?lesson=${aLesson().id}&slot=${slotIn(9)}`,
+      answer(BOOKING, aBooking()),
+      answer(LESSON, aLessonInFull()),
+      answer(RIGHTS, someRights()),
+      slots,
+      answer(MOVE, aLesson()),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Move the lesson' }));
+    await waitFor(() => expect(server.sent.find(({ key }) => key === MOVE)?.body).toEqual({ startsAt: slotIn(9) }));
   });
 
   it('shows a state for no common time', async () => {

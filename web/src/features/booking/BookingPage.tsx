@@ -12,5 +12,13 @@ export function BookingPage() {
   const lessonId = search.get('lesson');
   const ask = search.get('ask');
   if (lessonId === null) return <BookLessons />;
-  return <MoveLesson key={lessonId} id={lessonId} ask={ask === 'move' || ask === 'cancel' ? ask : undefined} />;
+  const slot = search.get('slot');
+  return (
+    <MoveLesson
+      key={`${lessonId} ${slot}`}
+      id={lessonId}
+      ask={ask === 'move' || ask === 'cancel' ? ask : undefined}
+      offeredAt={slot}
+    />
+  );
 }

@@ -27,14 +27,23 @@ import { useSlots } from './useSlots.ts';
 import layout from '../../ui/layout.module.css';
 import classes from './BookingPage.module.css';
 
+interface Props {
+  booking: Booking;
+  teacher: PersonCard;
+  /** A time the school offered, chosen at first. */
+  offeredAt: string | null;
+}
+
 /** Times with one teacher, chosen one by one or for several weeks, and booked together. */
-export function ChooseTimes({ booking, teacher }: { booking: Booking; teacher: PersonCard }) {
+export function ChooseTimes({ booking, teacher, offeredAt }: Props) {
   const t = useT();
   const { timeZone } = useProfile();
   const time = useTimeFormat(timeZone);
   const { daysAhead } = booking.rules;
   const free = useSlots({ teacherId: teacher.id, daysAhead });
-  const [chosen, setChosen] = useState<readonly Slot[]>([]);
+  const [ownChoice, setChosen] = useState<readonly Slot[]>();
+  const offered = free.all.filter(({ at }) => at === offeredAt);
+  const chosen = ownChoice ?? offered;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [weeks, setWeeks] = useState(1);
   const [isAll, setAll] = useState(false);
@@ -72,11 +81,11 @@ export function ChooseTimes({ booking, teacher }: { booking: Booking; teacher: P
     const isIn = plan.slots.some(({ at }) => at === slot.at);
     if (isIn) remove(slot);
     else if (left.has(slot.at)) setLeft((before) => new Set([...before].filter((at) => at !== slot.at)));
-    else setChosen((before) => [...before, slot]);
+    else setChosen([...chosen, slot]);
   };
   /** Skips one week of a repeated time; if it was the last one, the time itself is removed. */
   const remove = (slot: Slot): void => {
-    if (weeks === 1) setChosen((before) => before.filter(({ at }) => at !== slot.at));
+    if (weeks === 1) setChosen(chosen.filter(({ at }) => at !== slot.at));
     else setLeft((before) => new Set([...before, slot.at]));
   };
 
@@ -113,7 +122,10 @@ export function ChooseTimes({ booking, teacher }: { booking: Booking; teacher: P
   if (!free.slots) return <CalendarShape />;
   const shown = isAll ? free.all : free.slots;
   const hasBeyond = free.all.length > free.slots.length;
-  if (shown.length === 0) return <NoSlots daysAhead={daysAhead} {...(hasBeyond && { onAll: () => setAll(true) })} />;
+  const isTaken = ownChoice === undefined && offered.length === 0 && !Number.isNaN(Date.parse(offeredAt ?? ''));
+  const taken = isTaken ? t('booking.wish.taken', { time: time.moment(new Date(offeredAt ?? '')) }) : undefined;
+  if (shown.length === 0 && chosen.length === 0)
+    return <NoSlots daysAhead={daysAhead} {...(hasBeyond && { onAll: () => setAll(true) })} />;
   return (
     <>
       {chosen.length === 0 && (
@@ -139,7 +151,7 @@ export function ChooseTimes({ booking, teacher }: { booking: Booking; teacher: P
           weeksMax={Math.max(1, Math.min(limit, Math.floor(daysAhead / 7)))}
           limit={limit}
           minutes={booking.durationMinutes}
-          problem={problem}
+          problem={problem ?? taken}
           isBusy={book.isPending}
           onWeeks={setWeeks}
           onRemove={remove}

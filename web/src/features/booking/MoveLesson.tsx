@@ -27,7 +27,7 @@ import { WishForm } from './WishForm.tsx';
 import classes from './BookingPage.module.css';
 
 /** Moves a booked lesson; when the rules do not allow it, the family can ask the manager. */
-export function MoveLesson({ id, ask }: { id: string; ask: 'move' | 'cancel' | undefined }) {
+export function MoveLesson({ id, ask, offeredAt }: Pick<MoveOptionsProps, 'ask' | 'offeredAt'> & { id: string }) {
   const t = useT();
   const lesson = useQuery(lessonQuery(id));
   const rights = useQuery(rightsQuery(id));
@@ -45,7 +45,14 @@ export function MoveLesson({ id, ask }: { id: string; ask: 'move' | 'cancel' | u
       ) : lesson.data && rights.data && booking.data ? (
         <>
           <CurrentLessonTime lesson={lesson.data} other="teacher" />
-          <MoveOptions key={id} lesson={lesson.data} rights={rights.data} booking={booking.data} ask={ask} />
+          <MoveOptions
+            key={id}
+            lesson={lesson.data}
+            rights={rights.data}
+            booking={booking.data}
+            ask={ask}
+            offeredAt={offeredAt}
+          />
         </>
       ) : (
         <BookingShape isMove />
@@ -59,14 +66,16 @@ interface MoveOptionsProps {
   rights: LessonRights;
   booking: Booking;
   ask: 'move' | 'cancel' | undefined;
+  /** A time the school offered, chosen at first. */
+  offeredAt: string | null;
 }
 
-function MoveOptions({ lesson, rights, booking, ask }: MoveOptionsProps) {
+function MoveOptions({ lesson, rights, booking, ask, offeredAt }: MoveOptionsProps) {
   const t = useT();
   // Keeps the initial state, so that the page does not change while a person is typing.
   const [{ move, wish, hoursBefore }] = useState(rights);
   if (ask === undefined && move.refusal === null)
-    return <NewTime lesson={lesson} rights={rights} daysAhead={booking.rules.daysAhead} />;
+    return <NewTime lesson={lesson} rights={rights} daysAhead={booking.rules.daysAhead} offeredAt={offeredAt} />;
   const kind = ask ?? 'move';
   const { refusal } = rights[kind];
   return (
@@ -81,12 +90,16 @@ function MoveOptions({ lesson, rights, booking, ask }: MoveOptionsProps) {
   );
 }
 
-function NewTime({ lesson, rights, daysAhead }: { lesson: LessonDetails; rights: LessonRights; daysAhead: number }) {
+type NewTimeProps = Pick<MoveOptionsProps, 'lesson' | 'rights' | 'offeredAt'> & { daysAhead: number };
+
+function NewTime({ lesson, rights, daysAhead, offeredAt }: NewTimeProps) {
   const t = useT();
   const { timeZone } = useProfile();
   const time = useTimeFormat(timeZone);
   const free = useSlots({ teacherId: lesson.teacher.id, lessonId: lesson.id, daysAhead });
-  const [at, setAt] = useState<string>();
+  const [ownChoice, setAt] = useState<string | null>();
+  const offered = free.all.find((slot) => slot.at === offeredAt);
+  const at = ownChoice === undefined ? offered?.at : (ownChoice ?? undefined);
   const [isAll, setAll] = useState(false);
   const move = useMutation({ mutationFn: (startsAt: string) => moveLesson(lesson.id, startsAt) });
   const rangeOf = (start: string): string => time.range(new Date(start), lesson.durationMinutes);
@@ -94,7 +107,7 @@ function NewTime({ lesson, rights, daysAhead }: { lesson: LessonDetails; rights:
     move.mutate(startsAt, {
       onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['lessons'] }),
       onError: () => {
-        setAt(undefined);
+        setAt(null);
         void free.refetch();
       },
     });
@@ -117,7 +130,9 @@ function NewTime({ lesson, rights, daysAhead }: { lesson: LessonDetails; rights:
   if (!free.slots) return <CalendarShape />;
   const hasBeyond = free.all.length > free.slots.length;
   const others = (isAll ? free.all : free.slots).filter((slot) => slot.at !== lesson.startsAt);
-  if (others.length === 0) return <NoSlots daysAhead={daysAhead} {...(hasBeyond && { onAll: () => setAll(true) })} />;
+  const isTaken = ownChoice === undefined && !offered && !Number.isNaN(Date.parse(offeredAt ?? ''));
+  if (others.length === 0 && at === undefined)
+    return <NoSlots daysAhead={daysAhead} {...(hasBeyond && { onAll: () => setAll(true) })} />;
   return (
     <div className={classes.columns}>
       <SlotCalendar slots={others} chosen={at === undefined ? [] : [at]} onChoose={(slot) => setAt(slot.at)}>
@@ -135,6 +150,11 @@ function NewTime({ lesson, rights, daysAhead }: { lesson: LessonDetails; rights:
         <p className={classes.soft}>
           {t('booking.move.left', { count: rights.move.left, time: time.moment(new Date(rights.until)) })}
         </p>
+        {isTaken && !move.isError && (
+          <Alert color="coral" role="alert">
+            {t('booking.wish.taken', { time: time.moment(new Date(offeredAt ?? '')) })}
+          </Alert>
+        )}
         {move.isError && (
           <Alert color="coral" role="alert">
             {errorText(t, move.error)}

@@ -1,4 +1,8 @@
+import { Button } from '@mantine/core';
 import type { LessonWish } from '@skylark/contract/booking';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { useProfile } from '../profile/index.ts';
@@ -24,9 +28,38 @@ export function SentWishes({ wishes }: { wishes: readonly LessonWish[] }) {
                 {wish.answer === null ? t('booking.wish.waiting') : t('booking.wish.answer', { answer: wish.answer })}
               </strong>
             </p>
+            <Offered wish={wish} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The times the manager offers: each opens the booking, or the move, with it chosen. */
+function Offered({ wish: { kind, lessonId, offered } }: { wish: LessonWish }) {
+  const t = useT();
+  const { timeZone } = useProfile();
+  const time = useTimeFormat(timeZone);
+  const [now] = useState(() => Date.now());
+  const starts = offered?.starts.filter((at) => Date.parse(at) > now) ?? [];
+  if (!offered || starts.length === 0) return null;
+  const isMove = kind === 'move' && lessonId !== null;
+  return (
+    <>
+      <p>{t(isMove ? 'booking.wish.offered_move' : 'booking.wish.offered')}</p>
+      <p className={classes.offered}>
+        {starts.map((at) => (
+          <Button
+            key={at}
+            component={Link}
+            variant="light"
+            to={isMove ? paths.moveLessonTo(lessonId, at) : paths.bookingAt(offered.teacherId, at)}
+          >
+            {time.moment(new Date(at))}
+          </Button>
+        ))}
+      </p>
+    </>
   );
 }

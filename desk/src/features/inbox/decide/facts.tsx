@@ -24,6 +24,14 @@ export function Span({ shown: { body }, text }: { shown: OpenItem; text: 'inbox.
   return <Fact>{t(text, { at })}</Fact>;
 }
 
+/** The times that the answer to a wish offers, on the family's clock. */
+export function Offered({ shown: { body } }: { shown: OpenItem }) {
+  const t = useT();
+  const times = useTimes(body.wish?.timeZone);
+  if (!body.wish || body.wish.offered.length === 0) return null;
+  return <Fact>{t('inbox.offered', { times: body.wish.offered.map(times.moment).join('; ') })}</Fact>;
+}
+
 export function Count({
   shown: { body },
   text,

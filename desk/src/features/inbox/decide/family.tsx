@@ -11,6 +11,7 @@ import { ActDialog, type Asked } from '../../acts/index.ts';
 import styles from '../InboxPage.module.css';
 import type { OpenItem } from '../words.ts';
 import { answered } from './answers.tsx';
+import { type Offer, OfferTimes } from './OfferTimes.tsx';
 
 const DEFAULT_MINUTES = 10;
 const WAYS = ['minutes', 'lesson', 'refused'] as const;
@@ -104,6 +105,8 @@ export const AnswerWish = (of: Of) => (
 
 function WishAct({ id, shown, close }: Of & { close: () => void }) {
   const t = useT();
+  const { wish } = shown.body;
+  const [offered, setOffered] = useState<Offer>();
   return (
     <ActDialog
       title={t('inbox.answer_title', { name: shown.item.person?.name ?? '' })}
@@ -111,12 +114,14 @@ function WishAct({ id, shown, close }: Of & { close: () => void }) {
       done={t('inbox.answer_sent')}
       reasons={[]}
       told={{ label: t('inbox.answer') }}
-      choice="answer"
+      choice={offered ?? 'answer'}
       ask={({ reason: answer, ...asked }) =>
-        call('POST /api/v2/manager/lesson_wishes/{id}/answer', { params: { id }, body: { ...asked, answer } })
+        call('POST /api/v2/manager/lesson_wishes/{id}/answer', { params: { id }, body: { ...asked, answer, offered } })
       }
       onDone={() => void answered()}
       onClose={close}
-    />
+    >
+      {wish !== null && <OfferTimes wish={wish} offered={offered} onOffer={setOffered} />}
+    </ActDialog>
   );
 }

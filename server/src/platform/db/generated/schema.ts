@@ -571,6 +571,8 @@ export interface LessonWishes {
   key: string;
   kind: string;
   lessonId: string | null;
+  offeredStarts: Generated<ArrayType<Timestamp>>;
+  offeredTeacherId: string | null;
   startsAt: Timestamp | null;
   studentId: string;
   wish: string;

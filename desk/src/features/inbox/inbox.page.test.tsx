@@ -331,7 +331,7 @@ describe('an item', () => {
         undoUntil: inHours(1),
         toldAt: inHours(1),
       }));
-    await user.click(screen.getByRole('button', { name: 'Answer' }));
+    await user.click(await screen.findByRole('button', { name: 'Answer' }));
     for (const hour of [15, 14, 16])
       await user.click(await screen.findByRole('checkbox', { name: new RegExp(`${hour}:00$`) }));
     expect(screen.getByRole('checkbox', { name: /17:00/ })).toBeDisabled();
@@ -345,7 +345,7 @@ describe('an item', () => {
 
   it('an answered wish shows the times that were offered', async () => {
     await open({ ...WISH, closedAt: inHours(-1) }, { body: offeredBody(['2026-11-24T14:00:00.000Z']) });
-    expect(await screen.findByText(/^Offered: Tue,? 24 Nov,? 14:00$/)).toBeVisible();
+    expect(await screen.findByText(/^Offered: .*24.*14:00$/)).toBeVisible();
   });
 
   const bare = opened(WISH).body;

@@ -100,3 +100,44 @@ export const stickers: readonly Sticker[] = [
 ];
 
 export const isEarned = ({ goal, needs }: Sticker, collected: Collected): boolean => collected[goal] >= needs;
+
+/** Seasons in the order of a year, which begins with December here: winter has one number of a year. */
+export const SEASONS = ['winter', 'spring', 'summer', 'autumn'] as const;
+export type Season = (typeof SEASONS)[number];
+
+/** How many words, known since its season began, earn the stickers of a land. */
+const LAND_NEEDS = [5, 10, 20, 35, 55, 80] as const;
+/** The stickers of each season's land, from the picture shelf. */
+const landPictures = {
+  winter: ['hat', 'tea', 'biscuit', 'white-rabbit', 'pancakes', 'fir-tree'],
+  spring: ['flower', 'chick', 'bee', 'ladybird', 'butterfly', 'rainbow'],
+  summer: ['sun', 'strawberry', 'ice-cream', 'watermelon', 'kite', 'boat'],
+  autumn: ['autumn-leaf', 'pear', 'grapes', 'red-umbrella', 'honey', 'apple-tree'],
+} as const satisfies Record<Season, readonly string[]>;
+export type LandPicture = (typeof landPictures)[Season][number];
+
+export const LAND_STICKERS = LAND_NEEDS.length;
+/** Lands in a reply, the latest first: ten years of them. */
+export const LANDS_SHOWN = 40;
+
+export interface LandSticker {
+  /** Its land and its place there: "2026-autumn.3". */
+  id: string;
+  picture: LandPicture;
+  /** How many words known since the season began earn it. */
+  needs: number;
+}
+
+/** The season of a land, and its year; of a winter the year in which it ends. */
+export function seasonOf(land: string): { season: Season; year: number } {
+  return { season: SEASONS.find((season) => land.endsWith(`-${season}`)) ?? 'winter', year: Number(land.slice(0, 4)) };
+}
+
+/** The stickers of a season's land, named like "2026-autumn". */
+export function landStickers(land: string): LandSticker[] {
+  const pictures = landPictures[seasonOf(land).season];
+  return LAND_NEEDS.flatMap((needs, at) => {
+    const picture = pictures[at];
+    return picture ? [{ id: `${land}.${at + 1}`, picture, needs }] : [];
+  });
+}

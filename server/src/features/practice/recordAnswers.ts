@@ -38,7 +38,7 @@ export async function recordAnswers(
     if (added.length === 0) return { recorded: 0, stars: 0 };
     const days = [...new Set(added.map(({ day }) => day))];
     const stars = await awardPracticeStars(deps, tx, { studentId, days, today: dayOf(now, timeZone), met });
-    await invalidatePages(deps, tx, [studentId], 'lessons');
+    await invalidatePages(deps, tx, [studentId], 'lessons', 'stars');
     return { recorded: added.filter(({ isNew }) => isNew).length, stars };
   });
 }

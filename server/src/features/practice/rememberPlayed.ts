@@ -45,7 +45,7 @@ export async function rememberPlayed(
     studentId,
     answers.filter(({ word }) => met.has(word)),
   );
-  if (added.length > 0) await invalidatePages(deps, tx, [studentId], 'lessons');
+  if (added.length > 0) await invalidatePages(deps, tx, [studentId], 'lessons', 'stars');
 }
 
 interface Slide {

@@ -68,6 +68,22 @@ export async function listHomeworkMonths(db: Db, of: Of) {
   return rows;
 }
 
+/** The words that a child knows by now, counted by the month of its own days in which it first produced them. */
+export async function listKnownMonths(db: Db, studentId: string) {
+  const { rows } = await sql<{ month: string; known: number }>`
+    with known as (
+      select min(a.day) as day from practice_cards c
+      join practice_answers a on a.student_id = c.student_id and a.word = c.word
+        and a.how <> 'recognised' and a.result = 'right' and a.source <> 'game'
+      where c.student_id = ${studentId} and c.produced_day is not null and c.stability >= ${KNOWN_DAYS}
+      group by c.word
+    )
+    select to_char(date '1970-01-01' + day, 'YYYY-MM') as month, count(*)::int as known from known group by 1`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** Courses with a held lesson or a homework, by title; a single one if its id is given. */
 export async function listCourseProgress(db: Db, studentId: string, courseId: string | null = null) {
   const { rows } = await sql<{

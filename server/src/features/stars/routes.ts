@@ -16,12 +16,12 @@ const STARS_PER_TEACHER: Limit = { name: 'stars-given', tries: 300, perSeconds: 
 export function starsRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/stars', async ({ me }) => {
     await deps.limits.take(READS_PER_PERSON, me.accountId);
-    return readCollection(deps.db, me.personId);
+    return readCollection(deps, me);
   });
 
   on('POST /api/v2/stickers/{sticker}/open', async ({ me, params }) => {
     await deps.limits.take(READS_PER_PERSON, me.accountId);
-    return openSticker(deps, me.personId, params.sticker);
+    return openSticker(deps, me, params.sticker);
   });
 
   on('GET /api/v2/lessons/{id}/stars', async ({ me, params }) => {

@@ -1,6 +1,6 @@
 import { STICKER_IDS, isEarned, stickers } from '@skylark/contract/stars.facts';
 import { expect, it } from 'vitest';
-import { starsOfHomework } from './rules.ts';
+import { landOf, laterFirst, starsOfHomework } from './rules.ts';
 
 it('better work brings more stars, and all work brings one', () => {
   expect([1, 2, 3, 4, 5].map(starsOfHomework)).toEqual([1, 1, 1, 2, 3]);
@@ -13,4 +13,11 @@ it('each picture is one sticker, and each is earned at its number', () => {
     expect(isEarned(sticker, { ...none, [sticker.goal]: sticker.needs })).toBe(true);
     expect(isEarned(sticker, { ...none, [sticker.goal]: sticker.needs - 1 })).toBe(false);
   }
+});
+
+it('a year of lands begins with December', () => {
+  const months = ['2026-11', '2026-12', '2027-02', '2027-03', '2027-05', '2027-06', '2027-08', '2027-09'];
+  const lands = months.map(landOf);
+  expect([...new Set(lands)]).toEqual(['2026-autumn', '2027-winter', '2027-spring', '2027-summer', '2027-autumn']);
+  expect(lands.toSorted(laterFirst)).toEqual(lands.toReversed());
 });

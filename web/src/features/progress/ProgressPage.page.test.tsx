@@ -16,6 +16,13 @@ const collected = answer('GET /api/v2/stars', {
   lessons: 66,
   courses: 1,
   opened: [{ sticker: 'fox', at: '2026-11-20T10:00:00.000Z' }],
+  lands: [
+    {
+      land: '2026-autumn',
+      known: 5,
+      opened: [{ sticker: '2026-autumn.1', at: '2026-11-21T10:00:00.000Z' }],
+    },
+  ],
 });
 const cat = { word: 'cat', pictureUrl: null };
 const home = answer('GET /api/v2/practice/at_home', {
@@ -107,6 +114,8 @@ describe('progress', () => {
   it('shows sums, months as a table too, courses and what the teacher wrote; a certificate only of what is finished', async () => {
     const { user } = await renderPage('/progress', { as, answers: [answer(PROGRESS, progress), collected, home] });
     expect(await screen.findByText('132')).toBeVisible();
+    // Stickers of the album and of a season's land.
+    for (const name of ['Fox', 'Autumn leaf']) expect(await screen.findByText(name)).toBeInTheDocument();
     const stars = screen.getByRole('figure', { name: /^Stars on average/ });
     await user.click(within(stars).getByText('Show the numbers'));
     expect(within(stars).getByRole('row', { name: 'December 2026 4.5 –' })).toBeInTheDocument();

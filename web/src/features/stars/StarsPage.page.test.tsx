@@ -15,6 +15,7 @@ const none: Collection = {
   lessons: 0,
   courses: 0,
   opened: [],
+  lands: [{ land: '2026-autumn', known: 0, opened: [] }],
 };
 const some: Collection = {
   ...none,
@@ -35,7 +36,7 @@ describe('the stars of a child', () => {
     expect(land.getAllByRole('button', { name: 'Open it!' })).toHaveLength(1);
     expect(land.getByText('150 stars')).toBeVisible();
     expect(within(await album('Islands of courses')).queryByRole('button')).toBeNull();
-    expect(screen.getAllByRole('listitem').filter((one) => one.closest('main'))).toHaveLength(28);
+    expect(screen.getAllByRole('listitem').filter((one) => one.closest('main'))).toHaveLength(34);
   });
 
   it('a sticker is opened by keys, with its English name, and stays on the page', async () => {
@@ -51,6 +52,52 @@ describe('the stars of a child', () => {
     expect(await screen.findByRole('button', { name: 'Rabbit' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Fox' }));
     expect(within(await screen.findByRole('dialog', { name: 'Fox' })).queryByText('It’s yours to keep!')).toBeNull();
+  });
+
+  it('has a land for each season, the present one first, with what was earned in past ones', async () => {
+    const at = '2026-11-20T10:00:00.000Z';
+    const lands = [
+      { land: '2027-winter', known: 12, opened: [{ sticker: '2027-winter.1', at }] },
+      { land: '2026-autumn', known: 5, opened: [] },
+    ];
+    const { user, server } = await renderPage('/stars', { as, answers: [answer(STARS, { ...none, lands })] });
+    const winter = within(await album('Land of winter 2026/27'));
+    expect(
+      winter.getByText('You know 12 new words from this season. The next sticker comes at 20 words.'),
+    ).toBeVisible();
+    expect(winter.getByRole('button', { name: 'Hat' })).toBeVisible();
+    expect(winter.getAllByRole('button', { name: 'Open it!' })).toHaveLength(1);
+    expect(winter.getByText('80 words')).toBeVisible();
+    const autumn = within(await album('Land of autumn 2026'));
+    expect(autumn.getByText('You know 5 words from that season.')).toBeVisible();
+    expect(autumn.getAllByRole('listitem')).toHaveLength(1);
+    const titles = screen.getAllByRole('region').map((one) => within(one).getByRole('heading').textContent);
+    expect(titles.slice(-2)).toEqual(['Land of winter 2026/27', 'Land of autumn 2026']);
+
+    server.add(
+      answer(OPEN, { ...none, lands: [lands[0]!, { ...lands[1]!, opened: [{ sticker: '2026-autumn.1', at }] }] }),
+    );
+    await user.click(autumn.getByRole('button', { name: 'Open it!' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Autumn leaf' }));
+    expect(dialog.getByRole('button', { name: 'autumn leaf' })).toBeVisible();
+    expect(server.sent.at(-1)?.params).toEqual({ sticker: '2026-autumn.1' });
+  });
+
+  it('say how a new land is filled', async () => {
+    const { user, server } = await renderPage('/stars', { as, answers: [silence(STARS)] });
+    server.add(answer(STARS, none));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    const empty = within(await album('Land of autumn 2026'));
+    expect(empty.getByText(/^Learn to say new words: .* The next sticker comes at 5 words\.$/)).toBeVisible();
+    expect(empty.queryByRole('button')).toBeNull();
+  });
+
+  it('say when a land has no more stickers', async () => {
+    const lands = [{ land: '2026-autumn', known: 80, opened: [] }];
+    await renderPage('/stars', { as, answers: [answer(STARS, { ...none, lands })] });
+    const full = within(await album('Land of autumn 2026'));
+    expect(full.getByText(/^You know 80 new words .* A new land comes with the next season\.$/)).toBeVisible();
+    expect(full.getAllByRole('button', { name: 'Open it!' })).toHaveLength(6);
   });
 
   it('show a promise of the first one when there are none, without a number', async () => {

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { Collection } from '@skylark/contract/stars';
-import { type Sticker, STICKER_GOALS, type StickerGoal, type StickerId, stickers } from '@skylark/contract/stars.facts';
+import { landStickers, seasonOf, STICKER_GOALS, type StickerGoal, stickers } from '@skylark/contract/stars.facts';
 import { useQuery } from '@tanstack/react-query';
 import { IconStarFilled } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -17,6 +17,7 @@ import { collectionQuery, openSticker } from './api.ts';
 import { nextOf } from './nextOf.ts';
 import classes from './StarsPage.module.css';
 import { StickerCard } from './StickerCard.tsx';
+import type { Picture } from './StickerPicture.tsx';
 
 const StickerDialog = lazyDialog(
   'sticker',
@@ -66,13 +67,20 @@ export function StarsPage() {
   );
 }
 
+interface Shown {
+  id: string;
+  picture: Picture;
+}
+
 function Albums({ collection }: { collection: Collection }) {
   const t = useT();
-  const [shown, setShown] = useState<Sticker>();
+  const [shown, setShown] = useState<Shown>();
   const [isOpen, setOpen] = useState(false);
-  const [fresh, setFresh] = useState<StickerId>();
-  const openedAt = (id: StickerId): string | undefined => collection.opened.find(({ sticker }) => sticker === id)?.at;
-  const unwrap = async (id: StickerId): Promise<void> => {
+  const [fresh, setFresh] = useState<string>();
+  const opened = new Map<string, string>(
+    [collection, ...collection.lands].flatMap((one) => one.opened.map(({ sticker, at }) => [sticker, at] as const)),
+  );
+  const unwrap = async (id: string): Promise<void> => {
     try {
       await openSticker(id);
       chime('solved');
@@ -81,8 +89,8 @@ function Albums({ collection }: { collection: Collection }) {
       setOpen(false);
     }
   };
-  const show = (sticker: Sticker): void => {
-    const isFresh = openedAt(sticker.id) === undefined;
+  const show = (sticker: Shown): void => {
+    const isFresh = !opened.has(sticker.id);
     setFresh(isFresh ? sticker.id : undefined);
     setShown(sticker);
     setOpen(true);
@@ -91,15 +99,18 @@ function Albums({ collection }: { collection: Collection }) {
   return (
     <>
       {STICKER_GOALS.map((goal) => (
-        <Album key={goal} goal={goal} collection={collection} show={show} />
+        <Album key={goal} goal={goal} have={collection[goal]} opened={opened} show={show} />
+      ))}
+      {collection.lands.map(({ land, known }, at) => (
+        <Land key={land} land={land} isPresent={at === 0} have={known} opened={opened} show={show} />
       ))}
       {shown && (
         <StickerDialog
           key={shown.id}
           isOpen={isOpen}
           close={() => setOpen(false)}
-          sticker={shown}
-          openedAt={openedAt(shown.id)}
+          picture={shown.picture}
+          openedAt={opened.get(shown.id)}
           isNew={fresh === shown.id}
         />
       )}
@@ -107,37 +118,90 @@ function Albums({ collection }: { collection: Collection }) {
   );
 }
 
-interface AlbumProps {
-  goal: StickerGoal;
-  collection: Collection;
-  show: (sticker: Sticker) => void;
+interface Of {
+  /** How much of what earns its stickers the child has. */
+  have: number;
+  opened: ReadonlyMap<string, string>;
+  show: (sticker: Shown) => void;
 }
 
 /** The stickers of one goal, with the distance to the next. */
-function Album({ goal, collection, show }: AlbumProps) {
+function Album({ goal, ...of }: Of & { goal: StickerGoal }) {
   const t = useT();
-  const have = collection[goal];
-  const next = nextOf(goal, have);
-  const opened = new Set(collection.opened.map(({ sticker }) => sticker));
+  const next = nextOf(goal, of.have);
   const lead = next
-    ? t(`stars.next.${goal}` satisfies TextKey, { have, left: next.needs - have })
-    : t(`stars.all.${goal}` satisfies TextKey, { have });
+    ? t(`stars.next.${goal}` satisfies TextKey, { have: of.have, left: next.needs - of.have })
+    : t(`stars.all.${goal}` satisfies TextKey, { have: of.have });
   return (
     <Section title={t(`stars.album.${goal}` satisfies TextKey)} lead={lead}>
-      {next && (
+      <Stickers
+        {...of}
+        next={next?.needs}
+        stickers={stickers
+          .filter((one) => one.goal === goal)
+          .map(({ id, needs }) => ({
+            id,
+            picture: id,
+            needs,
+            needsText: t(`stars.needs.${goal}` satisfies TextKey, { needs }),
+          }))}
+      />
+    </Section>
+  );
+}
+
+/** The stickers of a season. In a past one, only those that were earned. */
+function Land({ land, isPresent, ...of }: Of & { land: string; isPresent: boolean }) {
+  const t = useT();
+  const { season, year } = seasonOf(land);
+  const all = landStickers(land);
+  const next = isPresent ? all.find(({ needs }) => needs > of.have)?.needs : undefined;
+  // A winter has two years.
+  const years = season === 'winter' ? `${year - 1}/${String(year % 100).padStart(2, '0')}` : String(year);
+  const lead = next
+    ? t('stars.land.next', { have: of.have, next })
+    : t(isPresent ? 'stars.land.all' : 'stars.land.past', { have: of.have });
+  return (
+    <Section title={t(`stars.land.${season}` satisfies TextKey, { years })} lead={lead}>
+      <div className={classes.land} data-season={season}>
+        <Stickers
+          {...of}
+          next={next}
+          stickers={all
+            .filter(({ id, needs }) => isPresent || needs <= of.have || of.opened.has(id))
+            .map((one) => ({ ...one, needsText: t('stars.needs.words', { needs: one.needs }) }))}
+        />
+      </div>
+    </Section>
+  );
+}
+
+interface StickersProps extends Of {
+  /** What the next one needs; undefined when all have been earned. */
+  next: number | undefined;
+  stickers: readonly (Shown & { needs: number; needsText: string })[];
+}
+
+function Stickers({ have, opened, show, next, stickers: offered }: StickersProps) {
+  return (
+    <>
+      {next !== undefined && (
         <div className={classes.way} aria-hidden="true">
-          <span style={{ width: `${Math.max(4, (have / next.needs) * 100)}%` }} />
+          <span style={{ width: `${Math.max(4, (have / next) * 100)}%` }} />
         </div>
       )}
       <ul className={classes.grid}>
-        {stickers
-          .filter((one) => one.goal === goal)
-          .map((one) => (
-            <li key={one.id}>
-              <StickerCard sticker={one} isOpened={opened.has(one.id)} have={have} onShow={() => show(one)} />
-            </li>
-          ))}
+        {offered.map(({ id, picture, needs, needsText }) => (
+          <li key={id}>
+            <StickerCard
+              picture={picture}
+              state={opened.has(id) ? 'opened' : needs <= have ? 'ready' : 'ahead'}
+              needs={needsText}
+              onShow={() => show({ id, picture })}
+            />
+          </li>
+        ))}
       </ul>
-    </Section>
+    </>
   );
 }

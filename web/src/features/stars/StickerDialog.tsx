@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { Sticker } from '@skylark/contract/stars.facts';
 import { IconVolume } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { readAloud } from '../../lib/speech/speech.ts';
@@ -9,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import classes from './StickerDialog.module.css';
 import { englishNames } from './englishNames.ts';
-import { StickerPicture } from './StickerPicture.tsx';
+import { type Picture, StickerPicture } from './StickerPicture.tsx';
 
 const PIECES = Array.from({ length: 16 }, (_, piece) => piece);
 /** Around the sticker; because of the golden angle, no two fly in the same direction. */
@@ -19,7 +18,7 @@ const flightStyleOf = (piece: number): CSSProperties =>
 interface Props {
   isOpen: boolean;
   close: () => void;
-  sticker: Sticker;
+  picture: Picture;
   /** Undefined while it is being opened. */
   openedAt: string | undefined;
   /** It was opened just now. */
@@ -27,10 +26,10 @@ interface Props {
 }
 
 /** One sticker, enlarged; the first time with a small celebration. Pressing it says its English name. */
-export function StickerDialog({ isOpen, close, sticker, openedAt, isNew }: Props) {
+export function StickerDialog({ isOpen, close, picture, openedAt, isNew }: Props) {
   const t = useT();
-  const name = t(`stars.sticker.${sticker.id}` satisfies TextKey);
-  const english = englishNames[sticker.id];
+  const name = t(`stars.sticker.${picture}` satisfies TextKey);
+  const english = englishNames[picture];
   const isThere = openedAt !== undefined;
   const say = (): void => {
     if (!readAloud(english, 'en')) void toast('error', t('stars.no_voice'));
@@ -48,7 +47,7 @@ export function StickerDialog({ isOpen, close, sticker, openedAt, isNew }: Props
         {isThere ? (
           <>
             <span className={classes.picture}>
-              <StickerPicture id={sticker.id} size={240} />
+              <StickerPicture picture={picture} size={240} />
               {isNew && PIECES.map((piece) => <i key={piece} style={flightStyleOf(piece)} aria-hidden="true" />)}
             </span>
             <p role="status">{isNew ? t('stars.new') : ''}</p>

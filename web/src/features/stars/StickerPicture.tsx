@@ -1,6 +1,18 @@
-import type { StickerId } from '@skylark/contract/stars.facts';
+import { type LandPicture, STICKER_IDS, type StickerId } from '@skylark/contract/stars.facts';
 
-/** A drawn sticker; its name is shown next to it. */
-export const StickerPicture = ({ id, size }: { id: StickerId; size: number }) => (
-  <img src={`/public/stickers/${id}.webp`} width={size} height={size} alt="" loading="lazy" draggable={false} />
+export type Picture = StickerId | LandPicture;
+
+const ofAlbum: ReadonlySet<string> = new Set(STICKER_IDS);
+
+/** A drawn sticker; its name is shown next to it. Those of a season come from the picture shelf, in any shape. */
+export const StickerPicture = ({ picture, size }: { picture: Picture; size: number }) => (
+  <img
+    src={`/public/${ofAlbum.has(picture) ? 'stickers' : 'shelf'}/${picture}.webp`}
+    width={size}
+    height={size}
+    style={{ objectFit: 'contain' }}
+    alt=""
+    loading="lazy"
+    draggable={false}
+  />
 );

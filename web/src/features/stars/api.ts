@@ -1,4 +1,3 @@
-import type { StickerId } from '@skylark/contract/stars.facts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/queries.ts';
@@ -15,7 +14,7 @@ export const lessonStarsQuery = (lessonId: string) =>
     queryFn: ({ signal }) => call('GET /api/v2/lessons/{id}/stars', { params: { id: lessonId }, signal }),
   });
 
-export async function openSticker(sticker: StickerId): Promise<void> {
+export async function openSticker(sticker: string): Promise<void> {
   const collection = await call('POST /api/v2/stickers/{sticker}/open', { params: { sticker } });
   queryClient.setQueryData(collectionQuery.queryKey, collection);
 }

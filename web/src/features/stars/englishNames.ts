@@ -1,7 +1,7 @@
-import type { StickerId } from '@skylark/contract/stars.facts';
+import type { Picture } from './StickerPicture.tsx';
 
 /** The English word a child learns with a sticker, whatever the page's language. */
-export const englishNames: Readonly<Record<StickerId, string>> = {
+export const englishNames: Readonly<Record<Picture, string>> = {
   fox: 'fox',
   bear: 'bear',
   owl: 'owl',
@@ -30,4 +30,28 @@ export const englishNames: Readonly<Record<StickerId, string>> = {
   balloon: 'balloon',
   castle: 'castle',
   island: 'island',
+  hat: 'hat',
+  tea: 'tea',
+  biscuit: 'biscuit',
+  'white-rabbit': 'white rabbit',
+  pancakes: 'pancakes',
+  'fir-tree': 'fir tree',
+  flower: 'flower',
+  chick: 'chick',
+  bee: 'bee',
+  ladybird: 'ladybird',
+  butterfly: 'butterfly',
+  rainbow: 'rainbow',
+  sun: 'sun',
+  strawberry: 'strawberry',
+  'ice-cream': 'ice cream',
+  watermelon: 'watermelon',
+  kite: 'kite',
+  boat: 'boat',
+  'autumn-leaf': 'autumn leaf',
+  pear: 'pear',
+  grapes: 'grapes',
+  'red-umbrella': 'red umbrella',
+  honey: 'honey',
+  'apple-tree': 'apple tree',
 };

@@ -60,7 +60,10 @@ it('the next season begins with none; what was earned in the last one can still 
   expect(await lands()).toMatchObject([winter, { land: '2026-autumn', known: 11 }]);
   // Old words fill no second land; one that was only recognised until now counts when it is said.
   await answer(words.slice(0, 16));
-  expect(await lands()).toMatchObject([{ ...winter, known: 1 }, { land: '2026-autumn', known: 11 }]);
+  expect(await lands()).toMatchObject([
+    { ...winter, known: 1 },
+    { land: '2026-autumn', known: 11 },
+  ]);
   expect(await open('2027-winter.1')).toMatchObject(refusal('not_found', 404));
   expect(await open('2026-autumn.2')).toMatchObject({ status: 200 });
 

@@ -11,13 +11,14 @@ const BLANK = '\u00A0';
  * @param collection if already loaded
  */
 export function StarsShape({ collection }: { collection: Collection | undefined }) {
+  const hasStickers = !collection || [collection, ...collection.lands].some(({ opened }) => opened.length > 0);
   return (
     <div inert aria-hidden="true">
       <Section title={BLANK}>
         <div className={classes.wait}>
           <Skeleton height={34} width={140} />
           {collection?.stars !== 0 && <Skeleton height={26} width="60%" />}
-          {collection?.opened.length !== 0 && <Skeleton height={64} width={208} />}
+          {hasStickers && <Skeleton height={64} width={208} />}
           <Skeleton height={26} width={140} />
         </div>
       </Section>

@@ -12,7 +12,7 @@ import { pictures } from '../web/src/features/teacherDecks/shelf/pictures.ts';
 interface Shown {
   word: string;
   pictureUrl: string | null;
-  shows?: string;
+  shows?: string | undefined;
 }
 interface Deck {
   words: (string | { word: string; picture?: string })[];

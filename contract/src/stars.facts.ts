@@ -105,7 +105,7 @@ export const isEarned = ({ goal, needs }: Sticker, collected: Collected): boolea
 export const SEASONS = ['winter', 'spring', 'summer', 'autumn'] as const;
 export type Season = (typeof SEASONS)[number];
 
-/** How many words, known since its season began, earn the stickers of a land. */
+/** How many known words, first said or spelled in its season, earn the stickers of a land. */
 const LAND_NEEDS = [5, 10, 20, 35, 55, 80] as const;
 /** The stickers of each season's land, from the picture shelf. */
 const landPictures = {
@@ -124,7 +124,7 @@ export interface LandSticker {
   /** Its land and its place there: "2026-autumn.3". */
   id: string;
   picture: LandPicture;
-  /** How many words known since the season began earn it. */
+  /** How many known words, first said or spelled in its season, earn it. */
   needs: number;
 }
 

@@ -74,7 +74,9 @@ export function ViewFrame({ view, onAgain, onClose }: { view: OpenView; onAgain:
       const isOurs = event.origin === origin && event.source === frame.current?.contentWindow;
       if (!isOurs) return;
       if (event.data === SCHOOL_VIEW_OVER) setToldOver(true);
-      if (isRefusal(event.data)) setOwn(ownActOf(event.data));
+      // Pages also make calls that nobody asked for: those leave the offer as it is.
+      const act = isRefusal(event.data) ? ownActOf(event.data) : undefined;
+      if (act) setOwn(act);
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);

@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { WISH_OFFERED_MAX } from '@skylark/contract/booking.facts';
+import { SLOT_HORIZON_DAYS } from '@skylark/contract/schedule.facts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
@@ -36,16 +37,19 @@ export function OfferTimes({ wish, offered, onOffer }: Props) {
           ...(wish.teacherId !== null && { teacherId: wish.teacherId }),
           durationMinutes: wish.durationMinutes > 25 ? 50 : 25,
           from: wish.earliest,
+          days: SLOT_HORIZON_DAYS,
         },
         signal,
       }),
   });
   if (found.isError) return <Notice kind="error">{errorText(t, found.error)}</Notice>;
   if (!found.data) return null;
-  const { items } = found.data;
+  const items = found.data.items
+    .map(({ teacher, slots }) => ({ teacher, slots: slots.filter((at) => at <= wish.latest) }))
+    .filter(({ slots }) => slots.length > 0);
   const chosen = items.find(({ teacher }) => teacher.id === teacherId) ?? items[0];
-  const slots = chosen?.slots.filter((at) => at <= wish.latest) ?? [];
-  if (!chosen || slots.length === 0) return <Notice kind="info">{t('inbox.offer_none')}</Notice>;
+  if (!chosen) return <Notice kind="info">{t('inbox.offer_none')}</Notice>;
+  const { slots } = chosen;
   const starts = offered?.starts ?? [];
   const days = [...new Set(slots.map(times.day))];
   const shownDay = day !== undefined && days.includes(day) ? day : days[0];

@@ -128,6 +128,8 @@ describe.skipIf(process.platform !== 'linux')('school.sh (needs Linux)', () => {
       ['10.0.0.12', 'postgres://skylark@localhost:5433/skylark?host=/var/run/postgresql', 'DATABASE_URL in'],
       ['10.0.0.12', 'postgres://skylark@127.0.0.1/skylark', 'DATABASE_URL in'],
       ['10.0.0.12', 'postgres://localhost/skylark', 'DATABASE_URL in'],
+      ['10.0.0.12', 'postgresql:///skylark', 'DATABASE_URL in'],
+      ['10.0.0.12', 'postgresql://skylark@/skylark', 'DATABASE_URL in'],
     ] as const) {
       write(host, url);
       expect([host, url, server.school(further)]).toMatchObject([

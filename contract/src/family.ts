@@ -71,7 +71,7 @@ export const familyApi = endpoints({
   'GET /api/v2/family/things/{id}': {
     access: 'student',
     summary:
-      'The child of the family that a lesson, a homework or a whiteboard (by its code) belongs to, if that is not the chosen child.',
+      'The child of the family that a lesson, a homework, a wish or a whiteboard (by its code) belongs to, if that is not the chosen child.',
     params: z.object({ id: z.union([z.uuid(), z.string().length(32)]) }),
     reply: Child,
     errors: ['not_found'],

@@ -292,7 +292,7 @@ install_school() {
     database_url=$(setting DATABASE_URL)
     [[ $(address) != 127.* && $(address) != localhost ]] ||
       fail "HOST in $SETTINGS must be this machine's own address: the balancer comes from outside"
-    [[ -n $database_url && $database_url != *host=/* && ! $database_url =~ (@|//)(localhost|127\.|\[::1\]) ]] ||
+    [[ -n $database_url && $database_url != *host=/* && ! $database_url =~ (@|//)(localhost|127\.|\[::1\]|/) ]] ||
       fail "DATABASE_URL in $SETTINGS must name the database's machine: this one has none"
   else
     [[ $host =~ $name && $relay =~ $name && $host != "$relay" ]] ||

@@ -7,17 +7,20 @@ const KEY = 'skylark.locale';
  * The browser's own name of its zone, possibly an older spelling. The first use of `Intl` takes Chromium 40 ms, which
  * `Temporal` avoids.
  */
-const zoneOfBrowser = (): string =>
-  'Temporal' in globalThis ? Temporal.Now.timeZoneId() : Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** The browser's zone under the name the server stores; UTC when the browser does not know it. */
-export function browserTimeZone(): string {
+function zoneOfBrowser(): string {
   try {
-    const zone = currentZoneName(zoneOfBrowser());
-    return zone.includes('/') && zone !== 'Etc/Unknown' ? zone : 'UTC';
+    const zone =
+      'Temporal' in globalThis ? Temporal.Now.timeZoneId() : Intl.DateTimeFormat().resolvedOptions().timeZone;
+    return currentZoneName(zone);
   } catch {
     return 'UTC';
   }
+}
+
+/** The browser's zone under the name the server stores; UTC when the browser does not know it. */
+export function browserTimeZone(): string {
+  const zone = zoneOfBrowser();
+  return zone.includes('/') && zone !== 'Etc/Unknown' ? zone : 'UTC';
 }
 
 /**

@@ -26,7 +26,7 @@ interface Spoken {
   readonly messages: Messages;
 }
 
-// Every browser knows the school's languages; asking whether it does takes Chromium 40 ms.
+// The library needs it only for messages that aren't parsed yet, and ours are; asking takes Chromium 40 ms.
 IntlMessageFormat.resolveLocale = () => undefined;
 
 let spoken: Spoken = { locale: DEFAULT_LOCALE, messages: {} };

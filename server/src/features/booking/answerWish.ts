@@ -39,14 +39,14 @@ export async function answerWish(
   return runAct(deps, me, act, async (tx, manager) => {
     const at = deps.clock.now();
     await lockPeople(tx, teacherId === null ? [studentId] : [studentId, teacherId]);
-    if (teacherId !== null) await requireOfferable(tx, wish, { teacherId, starts }, at);
     if (!(await setAnswer(tx, id, { answer, teacherId, starts, at }))) throw new Failure('wish_answered');
+    if (teacherId !== null) await requireOfferable(tx, wish, { teacherId, starts }, at);
     const details = {
       wish: id,
       ...(teacherId !== null && { teacher: teacherId, times: starts.map((one) => one.toISOString()) }),
     };
     const of = wish.kind === 'move' ? `lesson=${wish.lessonId}` : `teacher=${teacherId}`;
-    const times = starts.map((start) => ({ start, path: `/booking?${of}&slot=${start.toISOString()}` }));
+    const times = starts.map((start) => ({ start, path: `/booking?${of}&slot=${start.toISOString()}&wish=${id}` }));
     await recordAudit(tx, manager, { action: 'wish.answered', at, personId: studentId, details });
     await notifyAnswer(deps, tx, { id, studentId, answer, times });
     await invalidatePages(deps, tx, [studentId], 'lessons');

@@ -326,10 +326,14 @@ describe('times offered with the answer to a wish', () => {
     expect(await offer(id, starts.toReversed())).toMatchObject({ status: 200 });
     expect(await wishesOf(student)).toMatchObject([{ id, offered: { teacher_id: teacher.id, starts } }]);
     expect(await wishesOf(await aStudent(school))).toEqual([]);
+    // The link names the wish, so that it leads to this child whichever the family has chosen.
+    const brother = await aSibling(school, student);
+    expect((await get(school, `/api/v2/family/things/${id}`, brother)).body).toMatchObject({ id: student.id });
+    expect((await get(school, `/api/v2/family/things/${id}`, await aStudent(school))).status).toBe(404);
     const { db } = school.database;
     const told = await db.selectFrom('messages').select('text').where('kind', '=', 'wish_answered').execute();
     expect(told.map(({ text }) => text)).toContainEqual(
-      expect.stringContaining(`/booking?teacher=${teacher.id}&slot=${at(50)}`),
+      expect.stringContaining(`/booking?teacher=${teacher.id}&slot=${at(50)}&wish=${id}`),
     );
     const item = await db.selectFrom('inboxItems').select('id').where('sourceId', '=', id).executeTakeFirstOrThrow();
     const { body } = await manager.get(`/inbox/${item.id}`);
@@ -347,7 +351,11 @@ describe('times offered with the answer to a wish', () => {
     await setHours(school, other);
     expect(await offer(id, [at(50)], other)).toMatchObject(refusal('not_found', 404));
     expect(await offer(id, [at(50)])).toMatchObject({ status: 200 });
+    // Answered once, whatever a second manager would offer.
     expect(await move(lesson, 50)).toMatchObject({ status: 200 });
+    expect(await offer(id, [at(50)])).toMatchObject(refusal('wish_answered', 409));
+    const toCancel = await wished({ kind: 'cancel', lesson_id: lesson });
+    expect(await offer(toCancel, [at(52)])).toMatchObject(refusal('not_found', 404));
   });
 
   it('are refused if the family could not take them, and nothing is answered', async () => {

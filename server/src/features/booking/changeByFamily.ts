@@ -16,7 +16,8 @@ import type { Party } from '../notifications/index.ts';
 import { slotProblem } from '../schedule/index.ts';
 import { familyActor } from './familyActor.ts';
 import { familyActMailing } from './familyActMailing.ts';
-import { bookableSpan, cancelRefusal, moveRefusal, periodStart } from './rules.ts';
+import { requireMovable } from './requireMovable.ts';
+import { cancelRefusal, periodStart } from './rules.ts';
 import { addFamilyChange, countDone, findCancelled } from './store.ts';
 
 /**
@@ -30,10 +31,7 @@ export async function moveByFamily(deps: Deps, me: Caller, id: string, startsAt:
     const lesson = await lockOwn(tx, me, id);
     const { teacherId, studentId, durationMinutes } = lesson;
     if (lesson.status === 'booked' && lesson.startsAt.getTime() === startsAt.getTime()) return;
-    const rules = await readBookingRules(tx);
-    const refusal = moveRefusal(rules, lesson, await countDone(tx, studentId, periodStart(now), id), now);
-    if (refusal) throw new Failure(refusal);
-    const { earliest, latest } = bookableSpan(rules, now);
+    const { earliest, latest } = await requireMovable(tx, lesson, now);
     if (startsAt < earliest || startsAt > latest) throw new Failure('slot_not_free');
     const slot = { teacherId, studentId, startsAt, durationMinutes, now, exceptLessons: [id] };
     const problem = await slotProblem(tx, slot);

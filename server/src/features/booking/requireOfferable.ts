@@ -1,14 +1,15 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { findLesson, readBookingRules } from '../lessons/index.ts';
+import { findLesson } from '../lessons/index.ts';
 import { requireSlots } from './bookByFamily.ts';
-import { bookableSpan, bookRefusal, moveRefusal, periodStart } from './rules.ts';
-import { countDone, readBookingFacts } from './store.ts';
+import { requireMovable } from './requireMovable.ts';
+import { bookableSpan, bookRefusal } from './rules.ts';
+import { readBookingFacts } from './store.ts';
 
 /**
  * Only times that the family can take by itself now may be offered: each is checked as if the family took it alone.
- * @throws Failure not_found if families can't book that teacher, or the lesson to move has another; the refusals of
- * booking or of moving; slot_taken and slot_not_free with `starts.<index>` in their fields
+ * @throws Failure not_found for a wish to cancel, if families can't book that teacher, or the lesson to move has another;
+ * the refusals of booking or of moving; slot_taken, slot_not_free
  */
 export async function requireOfferable(
   tx: Tx,
@@ -16,6 +17,8 @@ export async function requireOfferable(
   { teacherId, starts }: { teacherId: string; starts: readonly Date[] },
   now: Date,
 ): Promise<void> {
+  // Whoever wants to cancel a lesson is offered none.
+  if (kind === 'cancel') throw new Failure('not_found');
   if (kind !== 'move' || lessonId === null) {
     const facts = await readBookingFacts(tx, { teacherId, studentId }, [], now);
     if (!facts.isBookable) throw new Failure('not_found');
@@ -27,10 +30,8 @@ export async function requireOfferable(
   }
   const lesson = await findLesson(tx, lessonId);
   if (lesson?.teacherId !== teacherId) throw new Failure('not_found');
-  const rules = await readBookingRules(tx);
-  const refusal = moveRefusal(rules, lesson, await countDone(tx, studentId, periodStart(now), lessonId), now);
-  if (refusal) throw new Failure(refusal);
+  const span = await requireMovable(tx, lesson, now);
   const { durationMinutes } = lesson;
-  const slots = { teacherId, studentId, durationMinutes, now, exceptLessons: [lessonId], ...bookableSpan(rules, now) };
+  const slots = { teacherId, studentId, durationMinutes, now, exceptLessons: [lessonId], ...span };
   return requireSlots(tx, slots, starts, () => false);
 }

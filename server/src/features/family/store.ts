@@ -21,6 +21,8 @@ export async function findChildOf(db: Db, childIds: readonly string[], thingId: 
     select student_id from homeworks where id = ${thingId} and student_id = any(${childIds}::uuid[])
     union all
     select student_id from whiteboards where id = ${thingId} and student_id = any(${childIds}::uuid[])
+    union all
+    select student_id from lesson_wishes where id = ${thingId} and student_id = any(${childIds}::uuid[])
   `.execute(db);
   return rows[0]?.studentId;
 }

@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 interface Case {
+  teacher: Person;
   student: Person;
   lesson: string;
   /** What the family has asked for. */
@@ -30,7 +31,7 @@ interface Case {
 
 /** A lesson to which nobody came, about which the family reports a problem, and a wish. */
 async function aCase(): Promise<Case> {
-  const { student, lessonId } = await aPaidLesson(school, owner);
+  const { teacher, student, lessonId } = await aPaidLesson(school, owner);
   school.clock.moveBy({ minutes: 30 });
   await decideLessons(school.app.deps);
   const reported = await post(school, `/api/v2/lessons/${lessonId}/problem`, { kind: 'late', words: '' }, student);
@@ -38,7 +39,7 @@ async function aCase(): Promise<Case> {
   const asked = { kind: 'book', text: 'After six, please', key: randomUUID() };
   const { body: wish } = await post(school, '/api/v2/booking/wishes', asked, student);
   const { body: problems } = await owner.get(`/lesson_problems?state=open&student_id=${student.id}`);
-  return { student, lesson: lessonId, problem: problems.items[0].id, wish: wish.id };
+  return { teacher, student, lesson: lessonId, problem: problems.items[0].id, wish: wish.id };
 }
 
 const words = 'We are sorry for it';
@@ -61,6 +62,10 @@ const acts: Record<string, (of: Case) => { path: string; body: Record<string, un
     body: { decision: 'refused', words },
   }),
   'a wish': ({ wish }) => ({ path: `/lesson_wishes/${wish}/answer`, body: { answer: words } }),
+  'a wish, with times': ({ wish, teacher }) => ({
+    path: `/lesson_wishes/${wish}/answer`,
+    body: { answer: words, offered: { teacherId: teacher.id, starts: ['2026-11-26T12:00:00.000Z'] } },
+  }),
 };
 
 /** All that is stored. Earlier messages are on their way meanwhile, and a session is used. */

@@ -78,7 +78,7 @@ export async function readInboxItem({ db, clock }: Reading, me: Manager, id: str
       count: body?.count ?? null,
       amount: body?.amount ?? null,
       currency: body?.currency ?? null,
-      wish: body ? await wishOf(db, body, clock.now()) : null,
+      wish: body ? await offerable(db, body, clock.now()) : null,
     },
     madeBy: row.madeBy,
     comments: comments.map((one) => ({ ...one, at: one.at.toISOString() })),
@@ -89,7 +89,7 @@ export async function readInboxItem({ db, clock }: Reading, me: Manager, id: str
 
 type Body = NonNullable<Awaited<ReturnType<typeof store.readBody>>>;
 
-async function wishOf(db: Deps['db'], { studentId, timeZone, ...body }: Body, now: Date) {
+async function offerable(db: Deps['db'], { studentId, timeZone, ...body }: Body, now: Date) {
   if (studentId === null || timeZone === null) return null;
   const { earliest, latest } = bookableSpan(await readBookingRules(db), now);
   return {

@@ -103,7 +103,7 @@ it('begins with the child: what its family said, the last lesson in one line, it
   await pool.query(
     `insert into practice_answers (student_id, id, word, day, result, source, how, among, answered_at)
      select $1, gen_random_uuid(), w, at::date - '1970-01-01'::date, 'missed', 'lesson', 'recognised', 4, at
-     from (values ('seal', $2::timestamptz + interval '5 minutes'), ('cat', $2::timestamptz - interval '9 days')) as m (w, at)`,
+     from (values ('seal', $2::timestamptz - interval '5 minutes'), ('cat', $2::timestamptz - interval '9 days')) as m (w, at)`,
     [student.id, at],
   );
   const answers = [
@@ -134,11 +134,15 @@ it('without a plan, the next aim is that of the next planned presentation', asyn
   const cardOf = async () => (await read()).body.child;
   expect(await cardOf()).toMatchObject({ aim: null, next: null });
   const { deckId } = await aDeck(school);
-  await aLesson(school, { teacher, student, startsAt: school.clock.in(3_000), deckId });
+  const planned = await aLesson(school, { teacher, student, startsAt: school.clock.in(3_000), deckId });
   expect((await cardOf()).next).toEqual({ title: 'Red, yellow, blue', aim: null });
   const notes = 'Aim: the child names a colour.\nCan-do (Pre A1 Starters): names colours.';
   await school.database.pool.query('update decks set notes = $2 where id = $1', [deckId, notes]);
   expect((await cardOf()).next).toEqual({ title: 'Red, yellow, blue', aim: 'the child names a colour.' });
+  const during = await read(teacher, planned);
+  await school.database.pool.query("update lessons set status = 'in_progress' where id = $1", [planned]);
+  expect((await read(teacher, planned)).body.child.next).toEqual(during.body.child.next);
+  await school.database.pool.query("update lessons set status = 'booked' where id = $1", [planned]);
   // Not that of a presentation which another teacher made for itself.
   const other = await aTeacher(school);
   await school.database.pool.query(

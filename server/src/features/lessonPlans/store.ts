@@ -1,5 +1,6 @@
 import type { childLevels } from '@skylark/contract/afterLesson.facts';
 import type { PlanStep } from '@skylark/contract/lessonPlans';
+import { ACTIVATION_DELAY_SECONDS, OVERTIME_MINUTES } from '@skylark/contract/lessons.facts';
 import { CARD_WORDS_SHOWN, NOTES_BEFORE_SHOWN } from '@skylark/contract/lessonPlans.facts';
 import { sql } from 'kysely';
 import { countRows } from '../../platform/db/countRows.ts';
@@ -107,7 +108,8 @@ export async function findLastHeld(db: Db, studentId: string, before: Date) {
        where s.student_id = l.student_id and s.reason = 'lesson' and s.source = l.id::text) as stars,
       array(select a.word from practice_answers a
         where a.student_id = l.student_id and a.source = 'lesson' and a.result = 'missed'
-          and a.answered_at >= l.starts_at and a.answered_at < l.ends_at
+          and a.answered_at >= l.starts_at - ${ACTIVATION_DELAY_SECONDS} * interval '1 second'
+          and a.answered_at < l.ends_at + ${OVERTIME_MINUTES} * interval '1 minute'
         group by a.word order by min(a.answered_at), a.word limit ${CARD_WORDS_SHOWN}) as hard
     from lessons l left join decks d on d.id = l.deck_id
     where l.student_id = ${studentId} and l.status = 'held' and l.starts_at < ${before}
@@ -130,7 +132,7 @@ export async function findNextDeck(
     .select(['d.title', 'd.notes'])
     .where((eb) => eb.or([eb('c.teacherId', 'is', null), eb('c.teacherId', '=', teacherId)]))
     .where('l.studentId', '=', studentId)
-    .where('l.status', '=', 'booked')
+    .where('l.status', 'in', ['booked', 'in_progress'])
     .where('l.startsAt', '>=', from)
     .orderBy('l.startsAt')
     .limit(1)

@@ -151,7 +151,7 @@ describe('lessons of now', () => {
     expect(shown).toMatch(/on air \d+, red \d+, amber \d+, within two hours \d+/);
   });
 
-  it('are read for all managers together where there are many, and at each request where there are few', async () => {
+  it('are read for all managers together where there are many; who has done something sees it', async () => {
     const { rows } = await school.database.pool.query<{ id: string }>(
       `insert into lessons (teacher_id, student_id, starts_at, ends_at)
        select t, s, $3::timestamptz, $3::timestamptz + interval '25 minutes' from unnest($1::uuid[], $2::uuid[]) as p(t, s)
@@ -176,9 +176,6 @@ describe('lessons of now', () => {
     }
 
     await school.database.pool.query('delete from lessons where id = any($1)', [ids]);
-    await now();
-    const few = await together(8);
-    expect(new Set(few.map(({ as_of }) => as_of)).size).toBeGreaterThan(3);
   });
 
   const manyPeople = async (type: string): Promise<string[]> => {

@@ -64,7 +64,7 @@ export class ChannelSender {
       const which = { channel: this.#channel, onlyAwaited, limit, now };
       const claimed = await claimIsolated(this.#deps, this.#skipped, which);
       for (const message of claimed) this.#send(message);
-      // No awaited one is left either.
+      // Unless rows couldn't be read, no awaited one is left either; the timer looks again.
       if (claimed.length < limit) return;
     }
   }

@@ -1,9 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { WRITTEN } from '../folders/prepareFolder.ts';
 
 /** Prefix of the folder for a copy that is being verified. */
 export const FETCHED = 'fetched-';
-const PART = /^(skylark-[\dTZ-]+\.backup\.part|fetched-.*|written-.*)$/;
+const PART = new RegExp(`^(skylark-[\\dTZ-]+\\.backup\\.part|${FETCHED}.*|${WRITTEN}.*)$`);
 /** A backup in progress, by another server or by hand, is written to continuously, so it is never this old. */
 const UNTOUCHED_MS = 3_600_000;
 

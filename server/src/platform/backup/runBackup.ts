@@ -39,7 +39,7 @@ export async function runBackup({ db, connection, dataDir, files, backups, now }
     await client.connect();
     try {
       // Removed first, because they may fill the disk.
-      await removeLeftovers(backups.folder);
+      for (const folder of [backups.folder, dataDir]) await removeLeftovers(folder);
       const made = await createBackup(client, { dataDir, files, ...backups, at: now });
       for (const old of (await listBackups(backups.folder)).slice(0, -backups.kept)) await rm(old, { force: true });
       if (backups.bucket) await copyToBucket(made.file, backups, backups.bucket);

@@ -14,6 +14,7 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { State } from '../../ui/State.tsx';
 import { HeldForFamily } from '../afterLesson/index.ts';
+import { OtherChild } from '../family/index.ts';
 import { bookingQuery, WizardButton } from '../lessons/index.ts';
 import { useProfile } from '../profile/index.ts';
 import { offerQuery } from '../teacherChoice/index.ts';
@@ -28,7 +29,9 @@ import classes from './BookingPage.module.css';
 export function BookLessons() {
   const t = useT();
   const booking = useQuery(bookingQuery);
-  return (
+  const [search] = useSearchParams();
+  const wish = search.get('wish');
+  const page = (
     <>
       <title>{t('booking.title')}</title>
       <PageHead title={t('booking.title')} pose="waiting" />
@@ -44,6 +47,9 @@ export function BookLessons() {
       )}
     </>
   );
+  // The link in a message about a sibling's wish: booked here, the time would be this child's.
+  const isOfOther = wish !== null && booking.data?.wishes.every(({ id }) => id !== wish) === true;
+  return isOfOther ? <OtherChild thing={wish}>{page}</OtherChild> : page;
 }
 
 function Places({ booking }: { booking: Booking }) {
@@ -113,7 +119,12 @@ function Places({ booking }: { booking: Booking }) {
     <>
       {booking.held?.teacherId === teacher.id && <Held booking={booking} canBook />}
       <Facts booking={{ ...booking, teachers }} teacher={teacher} onTeacher={setTeacherId} />
-      <ChooseTimes key={`${teacher.id} ${slot}`} booking={booking} teacher={teacher} offeredAt={slot} />
+      <ChooseTimes
+        key={`${teacher.id} ${slot}`}
+        booking={booking}
+        teacher={teacher}
+        offeredAt={teacher.id === search.get('teacher') ? slot : null}
+      />
     </>
   );
 }

@@ -269,10 +269,27 @@ describe('choosing times', () => {
     );
   });
 
+  it('of a sibling’s wish open for that child', async () => {
+    const as = aStudent({ hasSiblings: true });
+    const masha = { id: '01900000-0000-7000-8000-0000000000a2', firstName: 'Masha', lastName: 'Koval' };
+    const owner = answer('GET /api/v2/family/things/{id}', { ...masha, photo: { thumb: null }, isChosen: false });
+    const { server } = await renderPage(`/booking?wish=${masha.id}`, {
+      as,
+      answers: [
+        answer(BOOKING, aBooking()),
+        slots,
+        owner,
+        answer('GET /api/v2/family/children', { children: [], canAdd: true }),
+        refuse('POST /api/v2/family/children/{id}/choice', 'internal'),
+      ],
+    });
+    expect(await screen.findByRole('heading', { name: 'This belongs to Masha' })).toBeVisible();
+    expect(server.sent.some(({ key }) => key === SLOTS)).toBe(false);
+  });
   it('says that an offered time is taken, and shows the others', async () => {
     const teacherId = aBooking().teachers[0]?.id ?? '';
     await open(`/booking?teacher=${teacherId}&slot=${slotIn(3)}`, answer(BOOKING, aBooking()), slots);
-    expect(await screen.findByRole('alert')).toHaveTextContent(/taken/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/is no longer free/);
     expect(times().length).toBeGreaterThan(0);
   });
 

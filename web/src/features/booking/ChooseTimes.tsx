@@ -12,6 +12,7 @@ import { queryClient } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { Failed } from '../../parts/Failed.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { State } from '../../ui/State.tsx';
 import { useProfile } from '../profile/index.ts';
 import { bookLessons } from './api.ts';
@@ -125,7 +126,12 @@ export function ChooseTimes({ booking, teacher, offeredAt }: Props) {
   const isTaken = ownChoice === undefined && offered.length === 0 && !Number.isNaN(Date.parse(offeredAt ?? ''));
   const taken = isTaken ? t('booking.wish.taken', { time: time.moment(new Date(offeredAt ?? '')) }) : undefined;
   if (shown.length === 0 && chosen.length === 0)
-    return <NoSlots daysAhead={daysAhead} {...(hasBeyond && { onAll: () => setAll(true) })} />;
+    return (
+      <>
+        {taken !== undefined && <Notice kind="problem">{taken}</Notice>}
+        <NoSlots daysAhead={daysAhead} {...(hasBeyond && { onAll: () => setAll(true) })} />
+      </>
+    );
   return (
     <>
       {chosen.length === 0 && (

@@ -10,6 +10,7 @@ import { queryClient } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { Failed } from '../../parts/Failed.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { State } from '../../ui/State.tsx';
 import { bookingQuery, lessonQuery, LessonRefused, rightsQuery } from '../lessons/index.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -130,9 +131,16 @@ function NewTime({ lesson, rights, daysAhead, offeredAt }: NewTimeProps) {
   if (!free.slots) return <CalendarShape />;
   const hasBeyond = free.all.length > free.slots.length;
   const others = (isAll ? free.all : free.slots).filter((slot) => slot.at !== lesson.startsAt);
-  const isTaken = ownChoice === undefined && !offered && !Number.isNaN(Date.parse(offeredAt ?? ''));
+  const isTaken =
+    ownChoice === undefined && !offered && offeredAt !== lesson.startsAt && !Number.isNaN(Date.parse(offeredAt ?? ''));
+  const taken = isTaken ? t('booking.wish.taken', { time: time.moment(new Date(offeredAt ?? '')) }) : undefined;
   if (others.length === 0 && at === undefined)
-    return <NoSlots daysAhead={daysAhead} {...(hasBeyond && { onAll: () => setAll(true) })} />;
+    return (
+      <>
+        {taken !== undefined && <Notice kind="problem">{taken}</Notice>}
+        <NoSlots daysAhead={daysAhead} {...(hasBeyond && { onAll: () => setAll(true) })} />
+      </>
+    );
   return (
     <div className={classes.columns}>
       <SlotCalendar slots={others} chosen={at === undefined ? [] : [at]} onChoose={(slot) => setAt(slot.at)}>
@@ -150,9 +158,9 @@ function NewTime({ lesson, rights, daysAhead, offeredAt }: NewTimeProps) {
         <p className={classes.soft}>
           {t('booking.move.left', { count: rights.move.left, time: time.moment(new Date(rights.until)) })}
         </p>
-        {isTaken && !move.isError && (
+        {taken !== undefined && !move.isError && (
           <Alert color="coral" role="alert">
-            {t('booking.wish.taken', { time: time.moment(new Date(offeredAt ?? '')) })}
+            {taken}
           </Alert>
         )}
         {move.isError && (

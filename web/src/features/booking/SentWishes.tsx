@@ -36,6 +36,12 @@ export function SentWishes({ wishes }: { wishes: readonly LessonWish[] }) {
   );
 }
 
+/** The time is chosen at the top of the same page. */
+function showTop(): void {
+  window.scrollTo(0, 0);
+  document.querySelector('main')?.focus({ preventScroll: true });
+}
+
 /** The times the manager offers: each opens the booking, or the move, with it chosen. */
 function Offered({ wish: { kind, lessonId, offered } }: { wish: LessonWish }) {
   const t = useT();
@@ -54,6 +60,7 @@ function Offered({ wish: { kind, lessonId, offered } }: { wish: LessonWish }) {
             key={at}
             component={Link}
             variant="light"
+            onClick={showTop}
             to={isMove ? paths.moveLessonTo(lessonId, at) : paths.bookingAt(offered.teacherId, at)}
           >
             {time.moment(new Date(at))}

@@ -24,7 +24,7 @@ export function HomeworkRow({ homework }: { homework: HomeworkCard }) {
   const other = type === 'teacher' ? homework.student : homework.teacher;
   const step = homeworkStep(homework);
   return (
-    <Paper component="article" className={classes.row} data-state={step} data-role={type}>
+    <Paper component="article" className={classes.row} data-state={step} data-for={type}>
       <span className={classes.cover} data-plain={homework.coverUrl === null}>
         {homework.coverUrl === null ? (
           <Sky pose="reading" size={88} isLazy />

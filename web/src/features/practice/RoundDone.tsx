@@ -24,7 +24,10 @@ interface Props {
   onMore: () => void;
 }
 
-/** A short celebration of a round that went well; a friendly end of one that didn't. Unsent answers are kept, and the page says so. */
+/**
+ * A short celebration of a round that went well; a friendly end of one that didn't. Unsent answers are kept, and the page
+ * says so.
+ */
 export function RoundDone({ childId, words, wentWell, more, onMore }: Props) {
   const t = useT();
   const client = useQueryClient();

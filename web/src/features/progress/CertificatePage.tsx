@@ -51,7 +51,10 @@ export function CertificatePage() {
               name: certificate.data.firstName,
               course: certificate.data.courseTitle,
             })}
-            text={`${t('progress.certificate.level', { level: certificate.data.level })} ${t('progress.certificate.number', { number })}`}
+            text={[
+              t('progress.certificate.level', { level: certificate.data.level }),
+              t('progress.certificate.number', { number }),
+            ].join(' ')}
             action={about}
           />
         )}

@@ -116,6 +116,8 @@ function Lesson({
   const other = type === 'student' ? lesson.teacher : lesson.student;
   const startsAt = new Date(lesson.startsAt);
   const isShort = lesson.durationMinutes < SHORT_MINUTES;
+  // In a short lesson the icon beside the name says the same to who sees it.
+  const mark = isShort ? 'visually-hidden' : classes.mark;
   return (
     <li className={`${classes.lesson} ${classes[lesson.status] ?? ''} ${isShort ? classes.short : ''}`} style={style}>
       <Link
@@ -137,8 +139,8 @@ function Lesson({
           <span>{other.firstName}</span>
         </strong>
         {lesson.topic !== null && <span className={classes.topic}>{lesson.topic}</span>}
-        {lesson.isTeacherAway && <span className={classes.mark}>{t('schedule.away')}</span>}
-        {lesson.status === 'missed' && <span className={classes.mark}>{t('schedule.missed')}</span>}
+        {lesson.isTeacherAway && <span className={mark}>{t('schedule.away')}</span>}
+        {lesson.status === 'missed' && <span className={mark}>{t('schedule.missed')}</span>}
         {lesson.status === 'held' && <span className="visually-hidden">{t('schedule.held')}</span>}
         {format.differs(startsAt, lesson.otherTimeZone) && (
           <span className={classes.there}>{t('schedule.there', format.elsewhere(startsAt, lesson.otherTimeZone))}</span>

@@ -118,7 +118,7 @@ function Albums({ collection }: { collection: Collection }) {
   );
 }
 
-interface Of {
+interface CollectedProps {
   /** How much of what earns its stickers the child has. */
   have: number;
   opened: ReadonlyMap<string, string>;
@@ -126,7 +126,7 @@ interface Of {
 }
 
 /** The stickers of one goal, with the distance to the next. */
-function Album({ goal, ...of }: Of & { goal: StickerGoal }) {
+function Album({ goal, ...of }: CollectedProps & { goal: StickerGoal }) {
   const t = useT();
   const next = nextOf(goal, of.have);
   const lead = next
@@ -151,7 +151,7 @@ function Album({ goal, ...of }: Of & { goal: StickerGoal }) {
 }
 
 /** The stickers of a season. In a past one, only those that were earned. */
-function Land({ land, isPresent, ...of }: Of & { land: string; isPresent: boolean }) {
+function Land({ land, isPresent, ...of }: CollectedProps & { land: string; isPresent: boolean }) {
   const t = useT();
   const { season, year } = seasonOf(land);
   const all = landStickers(land);
@@ -176,7 +176,7 @@ function Land({ land, isPresent, ...of }: Of & { land: string; isPresent: boolea
   );
 }
 
-interface StickersProps extends Of {
+interface StickersProps extends CollectedProps {
   /** What the next one needs; undefined when all have been earned. */
   next: number | undefined;
   stickers: readonly (Shown & { needs: number; needsText: string })[];

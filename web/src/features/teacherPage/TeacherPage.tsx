@@ -57,6 +57,7 @@ export function TeacherPagePreview() {
         {teacher.isError && <Failed query={teacher} />}
         {teacher.data && <Shown teacher={teacher.data} isPreview />}
       </main>
+      {teacher.data === undefined && <title>{`${t('welcome.page.title')} · ${t('app.name')}`}</title>}
     </div>
   );
 }

@@ -12,8 +12,9 @@ export const teacherPageQuery = (id: string, locale: Locale) =>
 /** The page of the teacher who is signed in, as families will see it. */
 export const previewQuery = (locale: Locale) =>
   queryOptions({
-    queryKey: ['profile', 'page', 'preview', locale],
+    queryKey: ['teacher_page', 'preview', locale],
     queryFn: ({ signal }) => call('GET /api/v2/teacher_page/preview', { query: { locale }, signal }),
+    staleTime: 0,
   });
 
 export const teacherReviewsQuery = (id: string) =>

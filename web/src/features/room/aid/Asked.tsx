@@ -8,7 +8,12 @@ import { useAid, useAidSession } from './useAid.ts';
 export function Asked({ onAgreed }: { onAgreed: (ask: Ask) => void }) {
   const { request } = useAid();
   const { own } = useAidSession();
-  const [cannotListen] = useCannotListen();
+  const [cannotListen, setCannotListen] = useCannotListen();
   useEffect(() => own.reportListening(cannotListen), [own, cannotListen]);
-  return request && <AskCard key={request} ask={request} onAgreed={onAgreed} />;
+  const agree = (ask: Ask): void => {
+    // Who hears the teacher can listen.
+    if (ask === 'hear') setCannotListen(false);
+    onAgreed(ask);
+  };
+  return request && <AskCard key={request} ask={request} onAgreed={agree} />;
 }

@@ -62,15 +62,26 @@ export async function openSchool(options: Options = {}): Promise<School> {
   await asAdmin(socketDir, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   const dataDir = mkdtempSync(join(tmpdir(), 'skylark-test-'));
   const clock = new TestClock(options.at ?? '2026-11-20T12:00:00Z');
-  const first = await openServer(socketDir, name, dataDir, clock, options);
+  const shared: Shared = { expected: [], open: 0 };
+  const first = await openServer(socketDir, name, dataDir, clock, options, shared);
   return {
     ...first,
     async close() {
       await first.close();
       await asAdmin(socketDir, `drop database ${name} with (force)`);
       rmSync(dataDir, { recursive: true, force: true });
+      // Its workers would poll a database that is gone until the last test file ends, and take half a processor.
+      if (shared.open > 0) throw new Error(`${shared.open} more servers of this school were opened and not closed`);
     },
   };
+}
+
+/** Of all servers of a school. */
+interface Shared {
+  /** Errors that a test allows. */
+  expected: RegExp[];
+  /** Servers that were opened and not closed. */
+  open: number;
 }
 
 async function openServer(
@@ -79,8 +90,7 @@ async function openServer(
   dataDir: string,
   clock: TestClock,
   options: Options,
-  /** Allowed errors, shared by all servers of this school. */
-  expected: RegExp[] = [],
+  shared: Shared,
 ): Promise<School> {
   const errors: string[] = [];
   const log = pino({ level: options.logLevel ?? 'error' }, { write: (line: string) => errors.push(line) });
@@ -114,6 +124,7 @@ async function openServer(
   await once(app.server, 'listening');
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   await app.start();
+  shared.open += 1;
   return {
     app,
     database,
@@ -121,13 +132,14 @@ async function openServer(
     url,
     connectionString: `postgres://${USER}@localhost/${name}?host=${encodeURIComponent(socketDir)}`,
     errors,
-    mayLog: (...patterns) => void expected.push(...patterns),
-    openSecond: () => openServer(socketDir, name, dataDir, clock, options, expected),
+    mayLog: (...patterns) => void shared.expected.push(...patterns),
+    openSecond: () => openServer(socketDir, name, dataDir, clock, options, shared),
     async close() {
       await app.close();
       await bus.stop();
       await database.close();
-      const unexpected = errors.filter((line) => !expected.some((pattern) => pattern.test(line)));
+      shared.open -= 1;
+      const unexpected = errors.filter((line) => !shared.expected.some((pattern) => pattern.test(line)));
       if (unexpected.length > 0) throw new Error(`The school logged errors: ${unexpected.join('\n')}`);
     },
   };

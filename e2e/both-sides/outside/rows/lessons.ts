@@ -241,6 +241,36 @@ export const lessonRows: readonly OutsideRow[] = [
     ],
   },
   {
+    act: 'a manager offers times with the answer to a wish',
+    calls: ['POST /api/v2/manager/lesson_wishes/{id}/answer'],
+    before: async ({ family, words, made: names }) => {
+      const wish = await family.call('POST /api/v2/booking/wishes', {
+        body: { kind: 'book', text: words, key: randomUUID() },
+      });
+      names.set('wish', wish.id);
+    },
+    do: async (scene) => {
+      await scene.manager.call('POST /api/v2/manager/lesson_wishes/{id}/answer', {
+        params: { id: made(scene, 'wish') },
+        body: {
+          answer: `Yes, ${scene.words}`,
+          offered: { teacherId: scene.ids.teacher, starts: [timeOf(scene), timeOf(scene, 1)] },
+        },
+      });
+    },
+    views: [
+      {
+        who: 'family',
+        path: () => '/booking',
+        sees: async (page, scene) => {
+          const wish = page.getByRole('listitem').filter({ hasText: `Yes, ${scene.words}` });
+          for (const at of [timeOf(scene), timeOf(scene, 1)])
+            await expect(wish.getByRole('link', { name: clockOf(at) })).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
     act: 'the teacher chooses another presentation',
     calls: ['PUT /api/v2/lessons/{id}/presentation'],
     before: async (scene) => void (await bookOne(scene)),

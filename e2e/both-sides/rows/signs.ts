@@ -26,6 +26,8 @@ const unmuted = async (scene: Scene): Promise<void> => {
   if ((await microphone.getAttribute('aria-pressed')) === 'false') await microphone.click();
   await expect(microphone).toHaveAttribute('aria-pressed', 'true');
 };
+const unheard = ({ teacher }: Scene): Locator =>
+  teacher.page.getByRole('status', { name: 'How to help Max' }).getByText('Max can’t hear you');
 const askToTurnOn = ({ teacher }: Scene): Promise<void> => press(teacher, /^Ask( again)?: .*microphone/);
 
 const SIGN = 'A sign is seen for a moment.';
@@ -143,6 +145,23 @@ export const signRows: readonly Row[] = [
     sees: ({ child }) => isOverFace(child, 'Love it', 'own'),
     after: async ({ child }) => child.page.keyboard.press('Escape'),
     not: everywhereElse(SIGN),
+  },
+  {
+    act: 'says by a sign that it can’t hear',
+    by: 's',
+    kinds: ['message sign', 'message report'],
+    controls: [],
+    do: async ({ child }) => {
+      await press(child, 'Signs');
+      await child.page.getByRole('group', { name: 'Signs' }).getByRole('button', { name: 'I can’t hear' }).click();
+    },
+    sees: (scene) => expect(unheard(scene)).toBeVisible(),
+    after: async (scene) => {
+      await press(scene.teacher, /^Ask( again)?: .*hear/);
+      await asked(scene).getByRole('button', { name: 'Tap to hear' }).click();
+      await expect(unheard(scene)).toHaveCount(0);
+    },
+    not: noFaces,
   },
   {
     act: 'asks the child to turn the microphone on',

@@ -69,6 +69,7 @@ export class Aid {
     const nowMs = performance.now();
     if (nowMs - this.#signedAtMs < SIGN_EVERY_MS) return;
     this.#signedAtMs = nowMs;
+    if (sign === 'unheard') this.own.reportHearing(true);
     this.#send({ t: 'sign', sign });
   }
 
@@ -94,6 +95,7 @@ export class Aid {
         media.renew('camera');
         break;
       case 'hear':
+        this.own.reportHearing(false);
         call.tap();
         void playBells(HAND_BELLS, media.snapshot().speakerId).catch(() => undefined);
     }

@@ -17,6 +17,7 @@ export class OwnReport {
   #network = newNetworkWatch();
   #isSlideUnseen = false;
   #cannotListen = false;
+  #cannotHear = false;
   #report: Report;
 
   /** @param before what this page has already reported */
@@ -61,6 +62,12 @@ export class OwnReport {
     this.#find();
   }
 
+  /** Holds until the person hears, so that a teacher who reloads still sees it. */
+  reportHearing(cannotHear: boolean): void {
+    this.#cannotHear = cannotHear;
+    this.#find();
+  }
+
   close(): void {
     for (const end of this.#ends) end();
   }
@@ -79,7 +86,7 @@ export class OwnReport {
       needsTap: this.#call.snapshot().needsTap,
       isWeak: this.#network.isWeak,
       isSlideUnseen: this.#isSlideUnseen,
-      cannotListen: this.#cannotListen,
+      isUnheard: this.#cannotListen || this.#cannotHear,
     });
     if (faults.join() !== this.#report.faults.join()) this.#change({ faults });
   }

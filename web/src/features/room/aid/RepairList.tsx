@@ -13,7 +13,7 @@ import { useAid, useAidSession } from './useAid.ts';
 export function RepairList() {
   const t = useT();
   const { info } = useRoomSession();
-  const { asked, cannotHear } = useAid();
+  const { asked } = useAid();
   const seat = useRoom(({ state }) => state.seats.s);
   const isCalling = useRoom(({ state }) => state.call === 'started');
   const report = useRoom(({ reports }) => reports.s);
@@ -25,7 +25,7 @@ export function RepairList() {
         {t('tools.aid.stopped.other', { name })}
       </p>
     );
-  const remedies = remediesOf(otherStatus(seat, isCalling), report, cannotHear);
+  const remedies = remediesOf(otherStatus(seat, isCalling), report);
   return (
     <div className={classes.help} role="status" aria-label={t('tools.aid.repair', { name })} data-help>
       {remedies.length > 0 && (

@@ -26,14 +26,11 @@ it('a request stands at the student until it is answered, done, replaced or the 
     expect(after(asked, end).request).toBeNull();
 });
 
-it('that a child cannot hear is remembered until it taps to hear', () => {
+it('a child that says again that it cannot hear has not agreed to hear any longer', () => {
   const unheard = other({ t: 'sign', sign: 'unheard' });
-  expect(after(unheard, other({ t: 'sign', sign: 'yes' })).cannotHear).toBe(true);
-  expect(after(unheard, other({ t: 'reply', ask: 'hear', yes: false })).cannotHear).toBe(true);
   const heard = other({ t: 'reply', ask: 'hear', yes: true });
-  expect(after(unheard, heard).cannotHear).toBe(false);
-  // What it pressed then doesn't hold any longer.
-  expect(after(unheard, heard, unheard)).toEqual({ ...after(unheard, unheard), cannotHear: true, asked: {} });
+  expect(after(unheard, heard).asked).toEqual({ hear: 'yes' });
+  expect(after(unheard, heard, unheard)).toEqual(after(unheard, unheard));
 });
 
 it('a sign goes when its time is over, and not that of the one before it', () => {

@@ -9,11 +9,9 @@ export interface AidState {
   asked: Partial<Record<Ask, 'waiting' | 'yes' | 'no'>>;
   /** Shown briefly; `count` makes each one distinct. */
   sign: { sign: Sign; whose: 'own' | 'other'; count: number } | null;
-  /** The other side reported this, and has not tapped to hear since. */
-  cannotHear: boolean;
 }
 
-export const newAidState = (): AidState => ({ request: null, asked: {}, sign: null, cannotHear: false });
+export const newAidState = (): AidState => ({ request: null, asked: {}, sign: null });
 
 export type AidEvent =
   | { kind: 'said'; whose: 'own' | 'other'; said: TransientMessage }
@@ -33,7 +31,7 @@ export function foldAid(state: AidState, event: AidEvent): AidState {
     case 'requestOver':
       return state.request === null ? state : { ...state, request: null };
     case 'otherGone':
-      return { ...state, request: null, asked: {}, cannotHear: false };
+      return { ...state, request: null, asked: {} };
   }
 }
 
@@ -55,11 +53,7 @@ function foldOther(state: AidState, said: TransientMessage): AidState {
     case 'ask':
       return { ...state, request: said.ask };
     case 'reply':
-      return {
-        ...state,
-        asked: { ...state.asked, [said.ask]: said.yes ? 'yes' : 'no' },
-        cannotHear: state.cannotHear && !(said.ask === 'hear' && said.yes),
-      };
+      return { ...state, asked: { ...state.asked, [said.ask]: said.yes ? 'yes' : 'no' } };
     case 'sign':
       return said.sign === 'unheard'
         ? unheard(withSign(state, said.sign, 'other'))
@@ -72,7 +66,7 @@ function foldOther(state: AidState, said: TransientMessage): AidState {
 /** An earlier answer no longer holds. */
 function unheard(state: AidState): AidState {
   const { hear: _, ...asked } = state.asked;
-  return { ...state, asked, cannotHear: true };
+  return { ...state, asked };
 }
 
 const withSign = (state: AidState, sign: Sign, whose: 'own' | 'other'): AidState => ({

@@ -15,7 +15,7 @@ const FINE = {
   needsTap: false,
   isWeak: false,
   isSlideUnseen: false,
-  cannotListen: false,
+  isUnheard: false,
 };
 const withMedia = (media: Partial<typeof FINE.media>) => ({ ...FINE, media: { ...FINE.media, ...media } });
 const TWO = { camera: [device('c1'), device('c2')], microphone: [device('m1'), device('m2')], speaker: [] };
@@ -50,7 +50,7 @@ it('a dark picture counts while the camera is on', () => {
 
 it('a slide that cannot be loaded', () => {
   expect(faultsOf({ ...FINE, isSlideUnseen: true })).toEqual(['slide_unseen']);
-  expect(faultsOf({ ...FINE, cannotListen: true })).toEqual(['sound_unheard']);
+  expect(faultsOf({ ...FINE, isUnheard: true })).toEqual(['sound_unheard']);
 });
 
 it('sound that cannot be heard, and a weak line', () => {

@@ -12,12 +12,12 @@ interface Seen {
   isWeak: boolean;
   /** The slide on the board could not be loaded. */
   isSlideUnseen: boolean;
-  /** The child has chosen to be asked in writing. */
-  cannotListen: boolean;
+  /** The child has said that it can't hear, or has chosen to be asked in writing. */
+  isUnheard: boolean;
 }
 
 /** The problems this page detects about itself. The other side sees them in words, with the step that helps. */
-export function faultsOf({ media, isDark, needsTap, isWeak, isSlideUnseen, cannotListen }: Seen): Fault[] {
+export function faultsOf({ media, isDark, needsTap, isWeak, isSlideUnseen, isUnheard }: Seen): Fault[] {
   const { camera, microphone, isSilent, listed, speakerTest } = media;
   const isCameraDark = isDark && camera.kind === 'on';
   const found: Record<Fault, boolean> = {
@@ -25,7 +25,7 @@ export function faultsOf({ media, isDark, needsTap, isWeak, isSlideUnseen, canno
     camera_dark: isCameraDark,
     camera_other: (isCameraDark || isLost(camera)) && hasAnother(camera, listed.camera),
     sound_blocked: needsTap,
-    sound_unheard: speakerTest === 'unheard' || cannotListen,
+    sound_unheard: speakerTest === 'unheard' || isUnheard,
     network_weak: isWeak,
     slide_unseen: isSlideUnseen,
   };

@@ -9,8 +9,8 @@ const report = (...faults: Fault[]) => ({ faults, hand: false, stopped: false })
 const asks = (...of: Parameters<typeof remediesOf>) => remediesOf(...of).map(({ ask }) => ask);
 
 it('nothing is wrong, or nobody is there', () => {
-  expect(remediesOf(status('on', 'on'), report(), false)).toEqual([]);
-  expect(remediesOf({ kind: 'waiting' }, report('camera_dark'), true)).toEqual([]);
+  expect(remediesOf(status('on', 'on'), report())).toEqual([]);
+  expect(remediesOf({ kind: 'waiting' }, report('camera_dark'))).toEqual([]);
 });
 
 it.each<[DeviceState, string | undefined]>([
@@ -20,33 +20,33 @@ it.each<[DeviceState, string | undefined]>([
   ['busy', 'microphone_on'],
   ['none', undefined],
 ])('a microphone that is %s: %s', (microphone, ask) => {
-  expect(asks(status('on', microphone), report(), false)).toEqual([ask]);
+  expect(asks(status('on', microphone), report())).toEqual([ask]);
 });
 
 it('where another microphone is there, that is what helps', () => {
-  expect(asks(status('on', 'silent'), report('microphone_other'), false)).toEqual(['microphone_other']);
+  expect(asks(status('on', 'silent'), report('microphone_other'))).toEqual(['microphone_other']);
   // The browser would deny it too.
-  expect(asks(status('on', 'denied'), report('microphone_other'), false)).toEqual(['microphone_on']);
+  expect(asks(status('on', 'denied'), report('microphone_other'))).toEqual(['microphone_on']);
 });
 
 it('a dark picture: another camera, or light', () => {
-  expect(asks(status('on', 'on'), report('camera_dark'), false)).toEqual(['camera_light']);
-  expect(asks(status('on', 'on'), report('camera_dark', 'camera_other'), false)).toEqual(['camera_other']);
+  expect(asks(status('on', 'on'), report('camera_dark'))).toEqual(['camera_light']);
+  expect(asks(status('on', 'on'), report('camera_dark', 'camera_other'))).toEqual(['camera_other']);
 });
 
 it('who hears nothing is asked to tap, once', () => {
-  expect(asks(status('on', 'on'), report(), true)).toEqual(['hear']);
-  expect(asks(status('on', 'on'), report('sound_blocked', 'sound_unheard'), true)).toEqual(['hear']);
+  expect(asks(status('on', 'on'), report('sound_unheard'))).toEqual(['hear']);
+  expect(asks(status('on', 'on'), report('sound_blocked', 'sound_unheard'))).toEqual(['hear']);
 });
 
 it('a weak network is told with what helps, and asks for nothing', () => {
-  expect(remediesOf(status('saving', 'on'), report('network_weak'), false)).toEqual([
+  expect(remediesOf(status('saving', 'on'), report('network_weak'))).toEqual([
     { says: 'tools.aid.fault.network_weak', step: 'tools.aid.step.network' },
   ]);
 });
 
 it('a slide that the child does not see is told, and asks for nothing', () => {
-  expect(remediesOf(status('on', 'on'), report('slide_unseen'), false)).toEqual([
+  expect(remediesOf(status('on', 'on'), report('slide_unseen'))).toEqual([
     { says: 'tools.aid.fault.slide_unseen', step: 'tools.aid.step.slide' },
   ]);
 });

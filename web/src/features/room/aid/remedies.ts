@@ -12,15 +12,13 @@ export interface Remedy {
   ask?: Ask;
 }
 
-/** @param cannotHear the student has just reported this */
-export function remediesOf(status: OtherStatus, report: Report | undefined, cannotHear: boolean): Remedy[] {
+export function remediesOf(status: OtherStatus, report: Report | undefined): Remedy[] {
   if (!('issues' in status)) return [];
   const has = (fault: Report['faults'][number]): boolean => report?.faults.includes(fault) === true;
   const remedies = status.issues.flatMap((issue) => remedyOf(issue, has(`${issue.device}_other`)) ?? []);
   if (has('camera_dark'))
     remedies.push(asking('tools.aid.fault.camera_dark', has('camera_other') ? 'camera_other' : 'camera_light'));
-  if (has('sound_blocked') || has('sound_unheard') || cannotHear)
-    remedies.push(asking('tools.aid.fault.sound', 'hear'));
+  if (has('sound_blocked') || has('sound_unheard')) remedies.push(asking('tools.aid.fault.sound', 'hear'));
   if (has('network_weak')) remedies.push({ says: 'tools.aid.fault.network_weak', step: 'tools.aid.step.network' });
   if (has('slide_unseen')) remedies.push({ says: 'tools.aid.fault.slide_unseen', step: 'tools.aid.step.slide' });
   return remedies;

@@ -16,13 +16,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { fitted, freeBox, moved, resized } from '../activity/boxes.ts';
+import { fitted, freeBox } from '../activity/boxes.ts';
 import { sendPicture, sendSlides } from '../api.ts';
 import type { DraftSlide } from '../editor/edits.ts';
 import { Shelf, SHELF_TYPE } from '../shelf/Shelf.tsx';
 import { shelfFile } from '../shelf/shelf.ts';
 import { DrawnSlide } from './DrawnSlide.tsx';
 import { drawSlide } from './drawSlide.ts';
+import { Handle } from './Handle.tsx';
 import { colourOf, grounds, shapePaths } from './look.ts';
 import classes from './SlideMaker.module.css';
 import { useSteps } from './useSteps.ts';
@@ -42,8 +43,6 @@ type Item = DrawnItem;
 type Box = Item['at'];
 const COLOURS: readonly DrawnColour[] = ['ink', 'white', ...(Object.keys(paints) as (keyof typeof paints)[])];
 const EMPTY: Drawing = { background: 'cloud', items: [] };
-/** Percentage that an arrow key moves something. */
-const STEP = 2;
 const CLOUD = { background: 'var(--cloud)' };
 
 /**
@@ -318,80 +317,4 @@ function Grounds({ now, choose }: { now: Background; choose: (ground: Background
       ))}
     </div>
   );
-}
-
-interface HandleProps {
-  item: Item;
-  frame: React.RefObject<HTMLElement | null>;
-  isChosen: boolean;
-  choose: () => void;
-  place: (at: Box, mark: string) => void;
-  remove: () => void;
-}
-
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
-};
-
-/** An item on the slide: moved by dragging or arrow keys, resized by its corner or with Shift. */
-function Handle({ item, frame, isChosen, choose, place, remove }: HandleProps) {
-  const t = useT();
-  const held = useRef<{ x: number; y: number; at: Box; isSize: boolean; mark: string }>(undefined);
-  const [left, top, width, height] = item.at;
-  return (
-    <button
-      type="button"
-      className={classes.handle}
-      style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }}
-      aria-label={nameOf(item, t)}
-      aria-pressed={isChosen}
-      onClick={choose}
-      onFocus={choose}
-      onKeyDown={(event) => {
-        const by = ARROWS[event.key];
-        if (by) {
-          event.preventDefault();
-          place((event.shiftKey ? resized : moved)(item.at, ...by), `keys ${item.id}`);
-        } else if (event.key === 'Delete' || event.key === 'Backspace') {
-          event.preventDefault();
-          remove();
-        }
-      }}
-      onPointerDown={(event) => {
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        const isSize = (event.target as Element).hasAttribute('data-size');
-        held.current = { x: event.clientX, y: event.clientY, at: item.at, isSize, mark: crypto.randomUUID() };
-      }}
-      onPointerMove={(event) => {
-        const box = frame.current?.getBoundingClientRect();
-        if (!held.current || !box?.width) return;
-        const { x, y, at, isSize, mark } = held.current;
-        const [dx, dy] = [((event.clientX - x) / box.width) * 100, ((event.clientY - y) / box.height) * 100];
-        place((isSize ? resized : moved)(at, dx, dy), mark);
-      }}
-      onPointerUp={() => {
-        held.current = undefined;
-      }}
-      onPointerCancel={() => {
-        held.current = undefined;
-      }}
-    >
-      {isChosen && <i className={classes.corner} data-size aria-hidden="true" />}
-    </button>
-  );
-}
-
-function nameOf(item: Item, t: ReturnType<typeof useT>): string {
-  switch (item.kind) {
-    case 'text':
-      return item.text.trim() || t('maker.text');
-    case 'shape':
-      return t(`maker.shape.${item.shape}`);
-    case 'picture':
-      return t('maker.picture');
-  }
 }

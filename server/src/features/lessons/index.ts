@@ -17,6 +17,7 @@ export {
   restoreLesson,
   swapTeacher,
 } from './changeLesson.ts';
+export { claimStartedLesson, listLessonsBegun, listUndecided } from './dueStore.ts';
 export { extendLesson } from './extendLesson.ts';
 export { addLessonTeacher, type LessonTeacher, listLessonTeachers, setTaughtMinutes } from './lessonTeachersStore.ts';
 export { type CreateCheckLink, remind } from './remind.ts';
@@ -27,17 +28,7 @@ export { LESSON_CHANGED, recordChange, type RecordedChange } from './recordChang
 export { lockBooked, lockLesson, type LockedLesson } from './lockLesson.ts';
 export { pickDeck, setLessonDeck } from './setLessonDeck.ts';
 export { type OpenLesson, settleLesson, type Verdict } from './settleLesson.ts';
-export {
-  findLesson,
-  type LessonRow,
-  listLessonsBegun,
-  listLessonsBetween,
-  listRoomLessons,
-  listUndecided,
-  setOutcome,
-  setScore,
-  claimStartedLesson,
-} from './store.ts';
+export { findLesson, type LessonRow, listLessonsBetween, listRoomLessons, setOutcome, setScore } from './store.ts';
 export { startLesson } from './startLesson.ts';
 export { joinTaughtDecks } from './taughtDecks.ts';
 export { isStudentOf, listLessonIdsOf } from './studentsStore.ts';

@@ -1,7 +1,8 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Deps } from '../../platform/deps.ts';
+import { listLessonsToRemind } from './dueStore.ts';
 import { REMINDER_MINUTES } from './rules.ts';
-import { countLive, listLessonsToRemind } from './store.ts';
+import { countLive } from './store.ts';
 
 /** A reminder is normally sent within a minute of being due. */
 const LATE_MINUTES = 10;

@@ -5,8 +5,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { lessonMessages, notifyLesson, tell } from '../notifications/index.ts';
+import { claimLessonToRemind, listLessonsToRemind } from './dueStore.ts';
 import { needsReminder, REMINDER_MINUTES } from './rules.ts';
-import { findLesson, type LessonRow, listLessonsToRemind, claimLessonToRemind } from './store.ts';
+import { findLesson, type LessonRow } from './store.ts';
 
 /** Creates the link to the device check before a lesson, for the family's reminder. */
 export type CreateCheckLink = (db: Db, lesson: LessonRow) => Promise<string>;

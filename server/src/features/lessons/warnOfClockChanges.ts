@@ -7,7 +7,8 @@ import { text } from '../../platform/texts/texts.ts';
 import { dayText } from '../../platform/texts/whenText.ts';
 import { lessonMessages, notifyLesson, type Reader, tell } from '../notifications/index.ts';
 import { clockShift } from './clockShift.ts';
-import { findLesson, listWeeklyPairs } from './store.ts';
+import { listWeeklyPairs } from './dueStore.ts';
+import { findLesson } from './store.ts';
 import { transact } from '../../platform/db/transact.ts';
 
 const WEEK_MS = 7 * 86_400_000;

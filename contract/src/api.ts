@@ -16,6 +16,7 @@ import { lessonProblemsApi } from './lessonProblems.ts';
 import { lessonRecordApi } from './lessonRecord.ts';
 import { lessonReplayApi } from './lessonReplay.ts';
 import { lessonsApi } from './lessons.ts';
+import { managerAccountsApi } from './managerAccounts.ts';
 import { managerAuditLogApi } from './managerAuditLog.ts';
 import { managerFamilyTabsApi } from './managerFamilyTabs.ts';
 import { managerDutyApi } from './managerDuty.ts';
@@ -40,6 +41,7 @@ import { managerReportsApi } from './managerReports.ts';
 import { managerStudentsApi } from './managerStudents.ts';
 import { managerScheduleApi } from './managerSchedule.ts';
 import { managerPaymentsApi } from './managerPayments.ts';
+import { managerTrialWishesApi } from './managerTrialWishes.ts';
 import { paymentsApi } from './payments.ts';
 import { placementApi } from './placement.ts';
 import { practiceApi } from './practice.ts';
@@ -104,7 +106,9 @@ export const api = {
   ...deskApi,
   ...actsApi,
   ...helpsApi,
+  ...managerAccountsApi,
   ...managerPeopleApi,
+  ...managerTrialWishesApi,
   ...managerSearchApi,
   ...managerFamiliesApi,
   ...managerDutyApi,

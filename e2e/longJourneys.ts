@@ -17,6 +17,7 @@ export const LONG_JOURNEYS = [
   'materials',
   'notices',
   'own-decks',
+  'room-panels',
   'screens',
   'second-device',
   'settings',

@@ -20,7 +20,7 @@ export const STAR_HOURS_APART = 20;
 /** How long an answer given offline still counts for its own day in the schedule. */
 export const ANSWERS_LATE_DAYS = 30;
 /** A word counts as known when it was produced and would be remembered after this many days with a probability of 90%. */
-export const KNOWN_DAYS = 7;
+export const KNOWN_DAYS = 4;
 /** Maximum interval in days before a word is asked again, as long as the child hasn't produced it. */
 export const UNPRODUCED_DAYS_MAX = 4;
 /** From this many choices, a right answer is unlikely to be a lucky guess. */
@@ -45,18 +45,22 @@ export type PracticeSource = (typeof practiceSources)[number];
 /** Chosen among several; spelled from letters; said aloud and compared with the model. */
 export const practiceHows = ['recognised', 'spelled', 'said'] as const;
 export type PracticeHow = (typeof practiceHows)[number];
+/** Of what guessing doesn't explain, the share that was right: 0 for a guesser, 1 without a mistake. */
+export const beyondGuessing = (right: number, guessed: number, all: number): number =>
+  Math.max(0, (right - guessed) / (all - guessed));
 export const isProduced = (how: PracticeHow): boolean => how !== 'recognised';
 
 /**
  * How a word is asked, depending on its step and on what the child reads: choosing by ear among four, or among six
  * similar ones; its sound for its picture; its written word for its picture; its first letter; saying it; spelling it.
- * From a certain step on, the last ones alternate.
+ * From a certain step on, those that `stay` alternate.
  */
 export const practiceWays = ['hear', 'near', 'sound', 'see', 'letter', 'say', 'spell'] as const;
 export type PracticeWay = (typeof practiceWays)[number];
 const LADDERS = {
-  not_yet: { climb: ['hear', 'near', 'sound'], stay: ['say'] },
-  letters: { climb: ['hear', 'near', 'sound', 'letter'], stay: ['say'] },
+  // Saying is judged by the child itself, so it alternates with what a guess can't answer.
+  not_yet: { climb: ['hear', 'near', 'sound'], stay: ['say', 'near'] },
+  letters: { climb: ['hear', 'near', 'letter'], stay: ['say', 'sound', 'say', 'near'] },
   words: { climb: ['hear', 'near', 'see'], stay: ['spell', 'say'] },
 } as const satisfies Record<string, { climb: PracticeWay[]; stay: PracticeWay[] }>;
 /** The highest step of a word. */

@@ -175,10 +175,9 @@ it.each(READS)(
       expect(stars, name).toBeLessThanOrEqual(best?.stars ?? 0);
       // There is something to do every day.
       expect(idle, name).toBe(0);
-      // No child is reported to know much more than it does, not even one that marks every answer as right.
-      expect(said - knows, name).toBeLessThanOrEqual(name === 'says anything' ? 0.2 : 0.1);
+      // Each child knows what it is said to know, also one that forgets, and one that marks every answer as right.
+      expect(Math.abs(said - knows), name).toBeLessThanOrEqual(0.1);
     }
-    for (const { name, said, knows } of rows.slice(0, 2)) expect(knows - said, name).toBeLessThanOrEqual(0.1);
   },
   60_000,
 );

@@ -112,7 +112,7 @@ describe('progress', () => {
           answers: 3,
           lapses: 0,
           lastResult: 'right',
-          stability: word === 'cat' ? 6 : 12,
+          stability: word === 'cat' ? 3 : 12,
           producedDay: word === 'blue' ? null : 20_010,
         })),
       )

@@ -17,6 +17,7 @@ import {
   type Task,
   tasksOf,
   wentWell,
+  guessedOf,
   withMissed,
 } from './tasks.ts';
 
@@ -40,8 +41,8 @@ const climbed = (reads: ReadingLevel, more: Partial<Abilities> = {}): string[] =
 
 describe('the ladder of a word', () => {
   it('gets harder with each step, depending on what the child reads', () => {
-    expect(climbed('not_yet')).toEqual(['hear', 'near', 'sound', 'say', 'say', 'say']);
-    expect(climbed('letters')).toEqual(['hear', 'near', 'sound', 'letter', 'say', 'say']);
+    expect(climbed('not_yet')).toEqual(['hear', 'near', 'sound', 'say', 'near', 'say']);
+    expect(climbed('letters')).toEqual(['hear', 'near', 'letter', 'say', 'sound', 'say']);
     expect(climbed('words')).toEqual(['hear', 'near', 'see', 'spell', 'say', 'spell']);
     // In silence: by the letter of its picture, which is on its ladder, and by nothing that has to be read or heard.
     expect(climbed('letters', { canSay: false, canHear: () => false })).toEqual(
@@ -256,8 +257,11 @@ describe('a round of tasks', () => {
       ...Array<'helped'>(3).fill('helped'),
       ...Array<'missed'>(6).fill('missed'),
     ]);
-    expect(wentWell(guessed, 12 / 4)).toBe(false);
-    expect(wentWell(round(['right', 'right', 'right', 'missed']), 1)).toBe(true);
+    expect(wentWell(guessed, 12 * guessedOf(4))).toBe(false);
+    // Among two, guessing gets half right at the first try and all others at the second.
+    expect(wentWell(round(['right', 'right', 'helped', 'helped']), 4 * guessedOf(2))).toBe(false);
+    expect(wentWell(round(['right', 'right', 'right', 'helped']), 4 * guessedOf(2))).toBe(true);
+    expect(wentWell(round(['right', 'right', 'right', 'missed']), 4 * guessedOf(4))).toBe(true);
     expect(wentWell(round(['helped', 'helped']), 0)).toBe(true);
     expect(wentWell(round(['missed', 'missed', 'right']), 0)).toBe(false);
   });

@@ -106,7 +106,7 @@ describe('the model unit of Starters', () => {
   it('has a chant, one letter, its sound, a story, a game for two and homework where words are new', () => {
     for (const [at, words] of newWords.entries()) {
       const stages = slidesOf(at).map(({ note }) => note.split(',')[0]);
-      const wanted = words.length > 0 ? ['Chant', 'Sound', 'Story', 'Game for two'] : [];
+      const wanted = words.length > 0 ? ['Chant', 'Letter', 'Sound', 'Story', 'Game for two'] : [];
       expect(stages).toEqual(expect.arrayContaining(wanted));
       expect(
         course.homework.filter(({ after }) => Number(after) === at + 1),
@@ -177,7 +177,7 @@ describe('as demo material', () => {
       ).rows;
     await importCourse(deps, FOLDER);
     const first = await stored();
-    expect(first.map(({ slides }) => slides)).toEqual([11, 11, 11, 10, 11, 11, 11, 11]);
+    expect(first.map(({ slides }) => slides)).toEqual([11, 12, 11, 10, 11, 11, 11, 11]);
     expect(first.map(({ pictured }) => pictured)).toEqual(newWords.map(({ length }) => length));
     await importCourse(deps, FOLDER);
     expect(await stored()).toEqual(first);

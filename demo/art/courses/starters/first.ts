@@ -228,7 +228,7 @@ const colours = {
     newLanguage: 'What colour is it? It’s red. / red, blue, yellow, green; only to understand: big, small.',
     again: 'What’s this? It’s a … / ball, car, kite, boat.',
     sound: '/g/ as in green.',
-    time: 'hello 1, words 3, listen 2, model 2, listen again 3, chant 2, sound 2, story 3, colour 3, game 3, goodbye 1.',
+    time: 'hello 1, words 3, listen 2, model 2, listen again 2, chant 2, letter 2, sound 2, story 3, colour 2, game 3, goodbye 1.',
     expect: '“It’s red.” And with a toy: “It’s a red car.”',
     support: 'let the child point to the colour on clothes or a pencil before saying it.',
     stretch: 'two things at once: “a red ball and a blue car”.',
@@ -285,7 +285,7 @@ const colours = {
       'Room for four toys to choose from.',
       [],
       {
-        minutes: 3,
+        minutes: 2,
         stage: 'Listen again',
         run: 'Now the sentence has two things to hear: the colour and the toy. Say each sentence again together.',
         expect: '“It’s a red car.”',
@@ -317,6 +317,19 @@ const colours = {
         easier: 'the child jumps and says only the colours.',
         harder: 'point at something new, and the child changes the colours of the chant.',
       },
+    ),
+    letter(
+      'g',
+      ['green', 'girl'],
+      {
+        minutes: 2,
+        stage: 'Letter',
+        run: 'Say /g/ at the back of the mouth, short, without “uh”: /g/, /g/. Write a large g in the air together: round first, then down and a hook, then on the slide.',
+        expect: '/g/, /g/, green.',
+        easier: 'write it on the table with one finger.',
+        harder: 'the child writes g with a green pencil.',
+      },
+      trace('g', 'g', LETTER),
     ),
     slide(
       'squares',
@@ -371,7 +384,7 @@ const colours = {
         outline('kite', [86, 34, 9, 26]),
       ],
       {
-        minutes: 3,
+        minutes: 2,
         stage: 'Listen and colour',
         run: 'First show “big” and “small” with your hands; both are new. Read the task one sentence at a time, and let the child paint after each. This is how the listening part of Starters ends.',
         expect: 'the right paint, and “It’s green.” when you ask “What colour is it?”.',

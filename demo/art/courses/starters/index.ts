@@ -33,8 +33,8 @@ export default {
     {
       title: 'What colour is it?',
       after: '02',
-      slides: [3, 5, 9],
-      task: `Play and colour. ${HOME} find a red, a blue, a yellow and a green thing. Say: It’s red.`,
+      slides: [3, 5, 7, 10],
+      task: `Play, colour and write the letter. ${HOME} find a red, a blue, a yellow and a green thing. Say: It’s red.`,
     },
     {
       title: 'How many?',

@@ -107,14 +107,26 @@ export type Season = (typeof SEASONS)[number];
 
 /** How many known words, first said or spelled in its season, earn the stickers of a land. */
 const LAND_NEEDS = [5, 10, 20, 35, 55, 80] as const;
-/** The stickers of each season's land, from the picture shelf. */
+/** The stickers of each season's land, from the picture shelf: the two rows alternate by year. */
 const landPictures = {
-  winter: ['hat', 'tea', 'biscuit', 'white-rabbit', 'pancakes', 'fir-tree'],
-  spring: ['flower', 'chick', 'bee', 'ladybird', 'butterfly', 'rainbow'],
-  summer: ['sun', 'strawberry', 'ice-cream', 'watermelon', 'kite', 'boat'],
-  autumn: ['autumn-leaf', 'pear', 'grapes', 'red-umbrella', 'honey', 'apple-tree'],
-} as const satisfies Record<Season, readonly string[]>;
-export type LandPicture = (typeof landPictures)[Season][number];
+  winter: [
+    ['hat', 'tea', 'biscuit', 'white-rabbit', 'pancakes', 'fir-tree'],
+    ['star', 'teddy', 'orange', 'cake', 'pink-hat', 'house'],
+  ],
+  spring: [
+    ['flower', 'chick', 'bee', 'ladybird', 'butterfly', 'rainbow'],
+    ['duck', 'frog', 'sheep', 'egg', 'garden', 'parrot'],
+  ],
+  summer: [
+    ['sun', 'strawberry', 'ice-cream', 'watermelon', 'kite', 'boat'],
+    ['lemonade', 'ball', 'cherries', 'fish', 'banana', 'horse'],
+  ],
+  autumn: [
+    ['autumn-leaf', 'pear', 'grapes', 'red-umbrella', 'honey', 'apple-tree'],
+    ['apple', 'cloud', 'basket', 'carrot', 'book', 'barn'],
+  ],
+} as const satisfies Record<Season, readonly (readonly string[])[]>;
+export type LandPicture = (typeof landPictures)[Season][number][number];
 
 export const LAND_STICKERS = LAND_NEEDS.length;
 /** Lands in a reply, the latest first: ten years of them. */
@@ -135,9 +147,11 @@ export function seasonOf(land: string): { season: Season; year: number } {
 
 /** The stickers of a season's land, named like "2026-autumn". */
 export function landStickers(land: string): LandSticker[] {
-  const pictures = landPictures[seasonOf(land).season];
+  const { season, year } = seasonOf(land);
+  // The first row is for the season in which lands began: the autumn of 2026 and the winter that followed it.
+  const row = landPictures[season][(year + (season === 'autumn' ? 0 : 1)) % 2];
   return LAND_NEEDS.flatMap((needs, at) => {
-    const picture = pictures[at];
+    const picture = row?.[at];
     return picture ? [{ id: `${land}.${at + 1}`, picture, needs }] : [];
   });
 }

@@ -1,4 +1,4 @@
-import { STICKER_IDS, isEarned, stickers } from '@skylark/contract/stars.facts';
+import { isEarned, LAND_STICKERS, landStickers, SEASONS, STICKER_IDS, stickers } from '@skylark/contract/stars.facts';
 import { expect, it } from 'vitest';
 import { landOf, laterFirst, starsOfHomework } from './rules.ts';
 
@@ -20,4 +20,12 @@ it('a year of lands begins with December', () => {
   const lands = months.map(landOf);
   expect([...new Set(lands)]).toEqual(['2026-autumn', '2027-winter', '2027-spring', '2027-summer', '2027-autumn']);
   expect(lands.toSorted(laterFirst)).toEqual(lands.toReversed());
+});
+
+it('the land of a season has other pictures than a year before, and the first ones again after two', () => {
+  const pictures = (land: string) => landStickers(land).map(({ picture }) => picture);
+  const all = [2027, 2028].flatMap((year) => SEASONS.flatMap((season) => pictures(`${year}-${season}`)));
+  expect(all).toHaveLength(8 * LAND_STICKERS);
+  expect(new Set(all).size).toBe(all.length);
+  expect(pictures('2028-autumn')).toEqual(pictures('2026-autumn'));
 });

@@ -1,5 +1,5 @@
 import type { AnyActivity, AnyPart } from './activity.facts.ts';
-import { type Answer, inOrder, type Round, type RoundState, toolsOf } from './kinds/kind.ts';
+import { type Answer, inOrder, type Round, type RoundState, toolsOf, type Words } from './kinds/kind.ts';
 import { kinds } from './kinds/kinds.ts';
 
 export type { RoundState } from './kinds/kind.ts';
@@ -38,3 +38,16 @@ export const solutionOf = (activity: AnyActivity): Partial<RoundState> => kinds[
 /** The part a move is about; for a letter, the part whose word contains it. */
 export const partOf = (activity: AnyActivity, id: string): AnyPart | undefined =>
   activity.parts.find((part) => part.id === id.replace(/\.\d+$/, ''));
+
+const AMONG_MIN = 2;
+/** The number of choices that a kind's words are asked among; null if there were none. */
+export const amongOf = (activity: AnyActivity, { among }: Words): number | null =>
+  among ? Math.max(AMONG_MIN, among(activity)) : null;
+
+/** The share of steps that guessing gets right at the first try; 0 for kinds without a small set of choices. */
+export function chanceOf(activity: AnyActivity): number {
+  const { words } = kinds[activity.kind];
+  if (!words) return 0;
+  const among = amongOf(activity, words);
+  return words.chance?.(activity) ?? (among ? 1 / among : 0);
+}

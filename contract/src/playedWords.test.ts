@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { AnyActivity } from './activity.facts.ts';
 import type { Move } from './play.ts';
-import { chanceOf, playedWords } from './playedWords.ts';
+import { playedWords } from './playedWords.ts';
+import { chanceOf } from './playRules.ts';
 
 const part = (id: string, more: object = {}) => ({ id, at: [0, 0, 10, 10] as const, text: id, ...more });
 const moves = (...list: (Move | [Move, 't'])[]) =>

@@ -1,8 +1,7 @@
 import { type AnyActivity, wordOf } from './activity.facts.ts';
-import type { Words } from './kinds/kind.ts';
 import { kinds } from './kinds/kinds.ts';
 import { packed, type Played, playedOf } from './played.ts';
-import { answerOf, partOf } from './playRules.ts';
+import { amongOf, answerOf, partOf } from './playRules.ts';
 import type { PlayMove } from './playState.ts';
 import type { PlayedBefore } from './playedBefore.ts';
 import type { PracticeHow, PracticeResult } from './practice.facts.ts';
@@ -85,15 +84,3 @@ function saidOf(activity: AnyActivity, id: string): string | undefined {
 
 const isSpelled = (activity: AnyActivity, played: Played, part: string): boolean =>
   !answerOf(activity, played).next.some((tile) => partOf(activity, tile)?.id === part);
-
-const AMONG_MIN = 2;
-const amongOf = (activity: AnyActivity, { among }: Words): number | null =>
-  among ? Math.max(AMONG_MIN, among(activity)) : null;
-
-/** The share of steps that guessing gets right at the first try; 0 for kinds without a small set of choices. */
-export function chanceOf(activity: AnyActivity): number {
-  const { words } = kinds[activity.kind];
-  if (!words) return 0;
-  const among = amongOf(activity, words);
-  return words.chance?.(activity) ?? (among ? 1 / among : 0);
-}

@@ -1,7 +1,8 @@
 import { seededBy } from '@skylark/contract/activity.facts';
 import { HomeworkMark } from '@skylark/contract/homework';
 import { markOf } from '@skylark/contract/played';
-import { chanceOf, playedWords } from '@skylark/contract/playedWords';
+import { playedWords } from '@skylark/contract/playedWords';
+import { chanceOf } from '@skylark/contract/playRules';
 import type { Db } from '../../platform/db/database.ts';
 import { listSlides, shownActivity } from '../materials/index.ts';
 import { loadRoom } from '../room/index.ts';

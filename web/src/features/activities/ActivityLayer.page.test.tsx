@@ -141,7 +141,7 @@ it('a part is picked up by one press and dropped by another, with keys too; a wr
   expect(press('cow, in: barn')).toHaveAttribute('aria-disabled', 'true');
   await user.click(press('pig'));
   await user.click(press('mud'));
-  expect(said()).toHaveTextContent('Right: pig. Well done!');
+  expect(said()).toHaveTextContent('Right: pig. You did it! You kept trying.');
   expect(moves).toHaveLength(3);
   expect(voice.read).toEqual(['en-GB: Where does the cow go?', 'en-GB: cow', 'en-GB: pig']);
 });
@@ -449,7 +449,7 @@ it('a question by ear is heard and not written; after a miss it is repeated', as
     'en-GB: It is a pig.',
   ]);
   await user.click(press('It is a pig.'));
-  expect(said()).toHaveTextContent('Well done!');
+  expect(said()).toHaveTextContent('You did it! You kept trying.');
 });
 
 it('a child who can read but can’t listen now reads what would be spoken', async () => {
@@ -548,6 +548,28 @@ it('praise beside the buttons depends on the mistakes; hard steps can be played 
   await tried.user.click(tried.press('pig'));
   await tried.user.click(tried.press('mud'));
   expect(tried.said()).toHaveTextContent('Well done!');
+});
+
+it('praise of yes or no takes into account that guessing gets half right', async () => {
+  const four: Activity = {
+    kind: 'yesno',
+    task: 'Yes or no?',
+    parts: ['cat', 'dog', 'pig', 'hen'].map((id) => ({ id, text: `Is it a ${id}?` })),
+    answers: [['cat'], ['dog'], ['pig'], ['hen']],
+  };
+  const praise = async (mistakes: number) => {
+    const pick = (part: string): Move => ({ kind: 'pick', part });
+    const right = ['cat.1', 'dog.1', 'pig.1'].map(pick);
+    const before = [...Array.from({ length: mistakes }, () => pick('cat.0')), ...right];
+    const shown = await play(four, 's', { isHome: true, before });
+    await shown.user.click(shown.press('Yes'));
+    const given = shown.layer.querySelector('[data-strength]')?.textContent;
+    const said = shown.said().textContent;
+    shown.unmount();
+    return [given, said];
+  };
+  expect(await praise(0)).toEqual(['★★★Perfect! No mistakes!', expect.stringContaining('Well done!')]);
+  expect(await praise(2)).toEqual(['★You did it! You kept trying.', expect.stringContaining('You kept trying')]);
 });
 
 it('a child who can’t read sees a face and stars instead of text, which would cover the slide', async () => {

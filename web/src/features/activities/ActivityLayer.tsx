@@ -16,6 +16,7 @@ import type { FaceProps, Speaking } from './Face.ts';
 import { faces } from './faces.tsx';
 import { laidOut } from './laidOut.ts';
 import { placed } from './PartFace.tsx';
+import { praiseOf } from './praiseOf.ts';
 import { Question, useQuestion } from './Question.tsx';
 import { questionOf, taskOf } from './questionOf.ts';
 import { ShowHow } from './ShowHow.tsx';
@@ -137,7 +138,7 @@ export function ActivityLayer(props: ActivityProps) {
       {link && (
         <ActivityVoice
           last={fresh && { ...fresh, word: wordOf(partOf(activity, fresh.part) ?? { id: fresh.part }) }}
-          isSolved={played.isSolved}
+          praise={played.isSolved ? praiseOf(activity, folded) : undefined}
           isShown={played.isShown}
         />
       )}

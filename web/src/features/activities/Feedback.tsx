@@ -1,12 +1,13 @@
 import type { Activity } from '@skylark/contract/activity';
 import type { Played } from '@skylark/contract/played';
 import type { CSSProperties } from 'react';
-import { partOf, stepsOf } from '@skylark/contract/playRules';
+import { partOf } from '@skylark/contract/playRules';
 import { useChildView } from '../../lib/childView.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
 import { Confetti } from '../../ui/Confetti.tsx';
 import { fetchSky, Sky } from '../../ui/Sky.tsx';
 import classes from './Activity.module.css';
+import { praiseOf, praiseText } from './praiseOf.ts';
 import { writtenWrong } from './sayings.ts';
 import type { LastMove } from './useMoveSounds.ts';
 import { boxOf } from './view.ts';
@@ -50,12 +51,12 @@ export function Note({ activity, fresh, played }: Props & { played: Played }) {
   const canRead = !useChildView();
   if (!fresh) return null;
   if (played.isSolved) {
-    const strength = strengthOf(activity, played);
+    const strength = praiseOf(activity, played);
     return (
       <div key="solved" className={classes.praise} data-strength={strength} aria-hidden="true">
         <Sky pose="celebrating" size={44} />
         <span className={classes.stars}>{'\u2605'.repeat(strength)}</span>
-        {canRead && <span className={classes.said}>{t(PRAISE[strength])}</span>}
+        {canRead && <span className={classes.said}>{t(praiseText[strength])}</span>}
         {strength === 3 && <Confetti pieceWidth={8} />}
       </div>
     );
@@ -75,11 +76,3 @@ export function Note({ activity, fresh, played }: Props & { played: Played }) {
 }
 
 const ALMOST: Partial<Record<Activity['kind'], TextKey>> = { trace: 'play.almost.trace', gap: 'play.almost.gap' };
-
-const PRAISE = { 3: 'play.solved.perfect', 2: 'play.solved', 1: 'play.solved.tried' } as const;
-
-/** From 3, without mistakes, to 1, with a mistake at every other step. */
-function strengthOf(activity: Activity, { misses }: Played): 1 | 2 | 3 {
-  if (misses === 0) return 3;
-  return misses < Math.max(3, stepsOf(activity) / 2) ? 2 : 1;
-}

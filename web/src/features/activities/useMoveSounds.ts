@@ -3,6 +3,7 @@ import type { Played } from '@skylark/contract/played';
 import type { Seat } from '@skylark/contract/room';
 import { useEffect, useRef, useState } from 'react';
 import { chime } from '../../lib/chime.ts';
+import { praiseOf } from './praiseOf.ts';
 import { rightOf, wrongOf } from './sayings.ts';
 import { useSayOrTell } from './useSayOrTell.ts';
 
@@ -24,7 +25,7 @@ export function useMoveSounds(activity: Activity, played: Played, seat: Seat, is
     known.current = number;
     if (!last || !isNew || isQuiet) return setFresh(undefined);
     setFresh(last);
-    chime(isSolved ? 'solved' : last.kind === 'right' ? 'right' : 'again');
+    chime(isSolved && praiseOf(activity, played) > 1 ? 'solved' : last.kind === 'right' ? 'right' : 'again');
     if (seat !== 's') return;
     const words = last.kind === 'right' ? rightOf(activity, played, last) : wrongOf(activity, played, last);
     if (words) say(words);

@@ -1,6 +1,7 @@
 import { wordOf } from '@skylark/contract/activity.facts';
 import type { HomeworkMark } from '@skylark/contract/homework';
 import type { Word } from '@skylark/contract/materials';
+import { beyondGuessing } from '@skylark/contract/practice.facts';
 import { Paper } from '@mantine/core';
 import { useChildView } from '../../lib/childView.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -127,6 +128,6 @@ function onceEach(words: HomeworkMark['words']): HomeworkMark['words'] {
  */
 function starsOf({ steps, right, firstTry, chance }: HomeworkMark): number {
   if (steps === 0 || right === 0) return 0;
-  const beyond = Math.max(0, (firstTry / steps - chance) / (1 - chance));
+  const beyond = beyondGuessing(firstTry, steps * chance, steps);
   return Math.round((right / steps) * (1 + (STARS - 1) * beyond));
 }

@@ -16,7 +16,7 @@ import classes from './Practice.module.css';
 import { SayTask } from './SayTask.tsx';
 import { SoundTask } from './SoundTask.tsx';
 import { SpellTask } from './SpellTask.tsx';
-import { type Abilities, againOf, strengthOf, type Task, tasksOf, wentWell, withMissed } from './tasks.ts';
+import { type Abilities, againOf, guessedOf, strengthOf, type Task, tasksOf, wentWell, withMissed } from './tasks.ts';
 import { WordCard } from './WordCard.tsx';
 
 /** How often missed words are asked again after a round with many mistakes. */
@@ -50,7 +50,7 @@ export function Round({ practice, childId, onDone }: Props) {
   const [shown, setShown] = useState<'right' | 'repeat'>();
   /** The first result of each word, and the best one of those that were asked again. */
   const results = useRef({ first: new Map<string, PracticeResult>(), again: new Map<string, PracticeResult>() });
-  /** What choosing at random would have got right. */
+  /** What choosing at random would have scored. */
   const guessed = useRef(0);
   const repeated = useRef(0);
   const task = tasks[at];
@@ -61,17 +61,18 @@ export function Round({ practice, childId, onDone }: Props) {
     const strength = strengthOf(task);
     if (!first.has(name)) {
       first.set(name, result);
-      guessed.current += strength.among === null ? 0 : 1 / strength.among;
+      guessed.current += guessedOf(strength.among);
     } else if (result !== 'missed' || !again.has(name)) again.set(name, result);
     const answeredAt = new Date(serverNowMs()).toISOString();
     const source = task.counts ? ('practice' as const) : ('game' as const);
     outboxOf(childId).add({ id: crypto.randomUUID(), word: name, result, source, ...strength, answeredAt });
   };
   const answer = (result: PracticeResult): void => {
-    const isUnknown = task.way === 'say' && result === 'missed';
-    if (!isUnknown) chime('right');
+    // The right answer was shown or refused: there is nothing to praise.
+    const isMissed = result === 'missed';
+    if (!isMissed) chime('right');
     setTasks(withMissed(tasks, at, result));
-    setShown(isUnknown ? 'repeat' : 'right');
+    setShown(isMissed ? 'repeat' : 'right');
     keep(result);
   };
   const next = (): void => {

@@ -3,6 +3,7 @@ import type { ReadingLevel } from '@skylark/contract/people.facts';
 import type { Practice, PracticeWord } from '@skylark/contract/practice';
 import {
   AMONG_MANY,
+  beyondGuessing,
   type PracticeHow,
   type PracticeResult,
   type PracticeWay,
@@ -211,16 +212,19 @@ export function againOf({ first, again }: Results, count: number): string[] {
   return open.slice(0, Math.max(0, Math.min(count, missed.length) - mended));
 }
 
+/** What choosing at random scores on average: 1 for a first try, half of it for a second one, which is as likely. */
+export const guessedOf = (among: number | null): number => (among === null ? 0 : 1.5 / among);
+
 /**
  * Whether a round went clearly better than guessing: of what chance doesn't explain, at least half was right. A word
  * that was helped counts as half right.
- * @param guessed number of words that choosing at random would have got right
+ * @param guessed what choosing at random would have scored
  */
 export function wentWell(first: ReadonlyMap<string, PracticeResult>, guessed: number): boolean {
   const results = [...first.values()];
   const right = results.filter((result) => result === 'right').length;
   const helped = results.filter((result) => result === 'helped').length;
-  return right + helped / 2 - guessed >= (first.size - guessed) / 2;
+  return beyondGuessing(right + helped / 2, guessed, first.size) >= 0.5;
 }
 
 /** What the answer to a task says about the word. */

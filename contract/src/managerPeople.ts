@@ -8,10 +8,9 @@ import { managerPage, pageQuery } from './managerPage.ts';
 import { creditReasons } from './payments.facts.ts';
 import { Email, Id, Locale, Name, Nothing, Phone } from './people.ts';
 import { TAUGHT_AGE_MAX, TAUGHT_AGE_MIN, teacherLanguages } from './teacherChoice.facts.ts';
-import { TeacherLanguage } from './teacherChoice.ts';
+import { Format, Level, TeacherLanguage, Temperament } from './teacherChoice.ts';
 import { TimeZone } from './timeZone.ts';
 import { SCHOOL_ZONE } from './timeZones.facts.ts';
-import { Format, Level, Temperament } from './trial.ts';
 
 /** A sentence for parents in each language; `about` is used when one is missing. */
 const About = z.string().trim().max(500);

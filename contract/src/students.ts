@@ -4,7 +4,7 @@ import { LessonStatus } from './lessons.ts';
 import { AboutChild, Id, PersonCard } from './people.ts';
 import { Score } from './reviews.ts';
 import { STUDENT_BOARDS_SHOWN, STUDENTS_PAGE_SIZE, TIMELINE_PAGE_SIZE, TIMELINE_WORDS } from './students.facts.ts';
-import { Format, Temperament } from './trial.ts';
+import { Format, Temperament } from './teacherChoice.ts';
 
 const Moment = z.object({ lessonId: z.uuid(), at: z.iso.datetime() });
 

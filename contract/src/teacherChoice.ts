@@ -4,12 +4,23 @@ import { CHILD_AGE_MAX, CHILD_AGE_MIN } from './people.facts.ts';
 import { Locale, PersonCard } from './people.ts';
 import { queryNumber } from './queryNumber.ts';
 import { GreetingType } from './teacherPages.ts';
-import { NEXT_TIMES, teacherLanguages, TEACHERS_PER_PAGE } from './teacherChoice.facts.ts';
+import { NEXT_TIMES, teacherLanguages, teacherProblems, TEACHERS_PER_PAGE } from './teacherChoice.facts.ts';
 import { TimeZone } from './timeZone.ts';
-import { AskedTeacher, Format, Level, Reason, Temperament } from './trial.ts';
-import { studied } from './trial.facts.ts';
+import { formats, levels, studied, temperaments } from './trial.facts.ts';
 
+export const Format = z.enum(formats);
+export const Temperament = z.enum(temperaments);
+export const Level = z.enum(levels);
 export const TeacherLanguage = z.enum(teacherLanguages);
+/** Why a teacher was chosen. */
+const Reason = z.enum(['age', 'level', 'format', 'temperament', 'hours']);
+
+/** A teacher whom a family asked for, and why that teacher isn't available now. */
+export const AskedTeacher = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  problem: z.enum(teacherProblems).nullable(),
+});
 
 /** A teacher whom a family can choose. */
 export const ChoosableTeacher = PersonCard.extend({

@@ -3,15 +3,9 @@ import { Code, OneTimeToken } from './auth.ts';
 import { GivenInstant } from './dates.ts';
 import { endpoints } from './endpoint.ts';
 import { ChildAge, Locale, Name, Nothing, PersonCard, Phone } from './people.ts';
-import { teacherProblems } from './teacherChoice.facts.ts';
+import { AskedTeacher, ChoosableTeacher, Format, Level, Temperament } from './teacherChoice.ts';
 import { TimeZone } from './timeZone.ts';
-import { contacts, formats, frequencies, levels, studied, temperaments, WISH_MAX_LENGTH } from './trial.facts.ts';
-
-export const Format = z.enum(formats);
-export const Temperament = z.enum(temperaments);
-export const Level = z.enum(levels);
-/** Why a teacher was chosen. */
-export const Reason = z.enum(['age', 'level', 'format', 'temperament', 'hours']);
+import { contacts, frequencies, studied, WISH_MAX_LENGTH } from './trial.facts.ts';
 
 /** Steps 1 to 5 of the wizard. */
 export const TrialAnswers = z.object({
@@ -36,23 +30,11 @@ const Family = z.object({
   code: z.string().trim().min(1).max(64).optional(),
 });
 
-export const TrialTeacher = PersonCard.extend({
-  /** In the requested language if available, otherwise in another. */
-  about: z.string(),
-  /** Whether they have a public page. */
-  hasPage: z.boolean().default(false),
-  reasons: z.array(Reason),
+export const TrialTeacher = ChoosableTeacher.extend({
   /** Possible start instants of the trial lesson. */
   slots: z.array(z.iso.datetime()),
 });
 export type TrialTeacher = z.infer<typeof TrialTeacher>;
-
-/** A teacher whom a family asked for, and why that teacher isn't available now. */
-export const AskedTeacher = z.object({
-  id: z.uuid(),
-  firstName: z.string(),
-  problem: z.enum(teacherProblems).nullable(),
-});
 
 export const TrialPlan = z.object({
   level: Level,

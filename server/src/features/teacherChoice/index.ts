@@ -1,3 +1,3 @@
 export { findTeachers } from './findTeachers.ts';
 export { readChoice, whenOf } from './readChoice.ts';
-export { teacherCard } from './teacherCard.ts';
+export { teacherCards } from './teacherCards.ts';

@@ -3,7 +3,7 @@ import type { TrialAnswers, TrialPlan } from '@skylark/contract/trial';
 import { MINIMUM_NOTICE_MINUTES, SLOT_HORIZON_DAYS } from '@skylark/contract/schedule.facts';
 import { levelOf, TRIAL_MINUTES } from '@skylark/contract/trial.facts';
 import type { Deps } from '../../platform/deps.ts';
-import { findTeachers, teacherCard, whenOf } from '../teacherChoice/index.ts';
+import { findTeachers, teacherCards, whenOf } from '../teacherChoice/index.ts';
 
 /** A parent in a hurry wants one good teacher and a few alternatives; the whole list is one tap away. */
 const TEACHERS_OFFERED = 3;
@@ -39,13 +39,15 @@ export async function planTrial(
     when: whenOf({}),
     teacherId,
   });
+  const offered = teachers.slice(0, TEACHERS_OFFERED);
+  const cards = await teacherCards(deps, offered);
   return {
     level: levelOf(answers.studied),
     durationMinutes: TRIAL_MINUTES,
     asked,
-    teachers: teachers.slice(0, TEACHERS_OFFERED).map((one) => ({
-      ...teacherCard(one),
-      slots: one.slots.map((at) => new Date(at).toISOString()),
+    teachers: cards.map((card, index) => ({
+      ...card,
+      slots: offered[index]?.slots.map((at) => new Date(at).toISOString()) ?? [],
     })),
   };
 }

@@ -31,6 +31,15 @@ describe('the plan', () => {
       duration_minutes: 25,
       teachers: [{ id: teacher.id, first_name: 'Anna', reasons: ['level', 'format', 'temperament', 'hours'] }],
     });
+    expect(body.teachers[0]).toMatchObject({
+      rating: null,
+      greeting: null,
+      ages: { from: 3, to: 18 },
+      languages: ['en'],
+      levels: ['beginner', 'elementary', 'advanced'],
+      temperaments: ['calm', 'restless'],
+      next: body.teachers[0].slots.slice(0, 3),
+    });
     expect(body.teachers[0].slots.slice(0, 2)).toEqual(['2026-11-21T07:00:00.000Z', '2026-11-21T07:30:00.000Z']);
     const db = school.database.db;
     const traits = { about: 'Sings.', abouts: JSON.stringify({ uk: 'Співає.' }), isPublic: true };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ChoosableTeacher } from '@skylark/contract/teacherChoice';
 import { IconCheck, IconPlayerPlayFilled, IconStarFilled } from '@tabler/icons-react';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { browserTimeZone } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
@@ -20,12 +20,22 @@ interface Props {
   child?: string | undefined;
   /** Opens the teacher's page in a new tab, so that nothing typed is lost. */
   isAside?: boolean;
+  /** The level of the name: below the heading that precedes the card. */
+  heading?: 'h2' | 'h3';
   action: ReactNode;
   onTime?: ((at: string) => void) | undefined;
 }
 
 /** A teacher to choose from: portrait, a sentence, families' rating, and free times. */
-export function TeacherCard({ teacher, timeZone, child, isAside = false, action, onTime }: Props) {
+export function TeacherCard({
+  teacher,
+  timeZone,
+  child,
+  isAside = false,
+  heading: Heading = 'h3',
+  action,
+  onTime,
+}: Props) {
   const t = useT();
   const { firstName, lastName, photo, about, hasPage, greeting, rating, languages, levels, temperaments } = teacher;
   const locale = useLocale();
@@ -44,7 +54,7 @@ export function TeacherCard({ teacher, timeZone, child, isAside = false, action,
       <div className={classes.top}>
         <Portrait photo={photo.thumb} firstName={firstName} alt="" sizePx={88} isLazy />
         <div className={classes.who}>
-          <h3>
+          <Heading>
             {hasPage ? (
               <Link to={paths.teacher(teacher.id)} {...(isAside && { target: '_blank', rel: 'noopener' })}>
                 {name}
@@ -52,7 +62,7 @@ export function TeacherCard({ teacher, timeZone, child, isAside = false, action,
             ) : (
               name
             )}
-          </h3>
+          </Heading>
           {rating && (
             <p className={classes.rating}>
               <IconStarFilled size={18} aria-hidden="true" />
@@ -86,6 +96,7 @@ export function TeacherCard({ teacher, timeZone, child, isAside = false, action,
 /** The server doesn't know the reader's time zone, so the times are rendered later, in reserved space. */
 function NextTimes({ next, timeZone, onTime }: { next: readonly string[]; timeZone: string; onTime: Props['onTime'] }) {
   const t = useT();
+  const id = useId();
   const isHere = useSyncExternalStore(
     never,
     () => true,
@@ -93,8 +104,8 @@ function NextTimes({ next, timeZone, onTime }: { next: readonly string[]; timeZo
   );
   const time = useTimeFormat(timeZone);
   return (
-    <div className={classes.next}>
-      <p>{t('teachers.next')}</p>
+    <div role="group" aria-labelledby={id} className={classes.next}>
+      <p id={id}>{t('teachers.next')}</p>
       <ul>
         {isHere &&
           next.map((at) => {

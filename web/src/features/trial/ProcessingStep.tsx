@@ -1,19 +1,13 @@
-import { Avatar, Button, Loader, Paper } from '@mantine/core';
-import '@mantine/core/styles/Avatar.css';
-import { NEXT_TIMES } from '@skylark/contract/teacherChoice.facts';
-import type { TrialAnswers, TrialTeacher } from '@skylark/contract/trial';
+import { Button, Loader } from '@mantine/core';
+import type { TrialAnswers } from '@skylark/contract/trial';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link } from 'wouter';
-import { browserTimeZone } from '../../lib/locale.ts';
-import { paths } from '../../lib/paths.ts';
 import { useLocale, useT } from '../../lib/texts.tsx';
-import { useTimeFormat } from '../../lib/time.ts';
 import { Failed } from '../../parts/Failed.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Sky } from '../../ui/Sky.tsx';
-import { TeacherChoice } from '../teacherChoice/index.ts';
+import { TeacherCard, TeacherChoice } from '../teacherChoice/index.ts';
 import { planQuery } from './api.ts';
 import { WishForm } from './WishForm.tsx';
 import type { Draft } from './wizard.ts';
@@ -76,18 +70,29 @@ export function ProcessingStep({ answers, draft, code, teacherId, onTeacher, nex
       {asked && problem !== undefined && (
         <Notice kind="info">{t(`teachers.problem.${problem}`, { name: asked.firstName })}</Notice>
       )}
-      <BestTeacher teacher={best} child={draft.childName} onTime={(at) => next(at, best.id)} />
-      <p className={classes.soft}>{t('trial.found.slots', { count: best.slots.length })}</p>
-      <Button size="lg" fullWidth onClick={() => next()}>
-        {t('trial.found.next')}
-      </Button>
+      <TeacherCard
+        teacher={best}
+        child={draft.childName}
+        isAside
+        heading="h2"
+        action={
+          <>
+            <p className={classes.soft}>{t('trial.found.slots', { count: best.slots.length })}</p>
+            <Button size="lg" onClick={() => next()}>
+              {t('trial.found.next')}
+            </Button>
+          </>
+        }
+        onTime={(at) => next(at, best.id)}
+      />
       {teachers.length > 1 && !hasOthers && (
         <Button size="lg" fullWidth variant="light" onClick={() => setOthers(true)}>
           {t('trial.found.others')}
         </Button>
       )}
       {hasOthers && (
-        <section aria-label={t('trial.found.others')}>
+        <section aria-labelledby="others">
+          <h2 id="others">{t('trial.found.others')}</h2>
           <TeacherChoice
             purpose={{ kind: 'trial', answers, age: draft.childAge }}
             child={draft.childName}
@@ -110,55 +115,5 @@ export function ProcessingStep({ answers, draft, code, teacherId, onTeacher, nex
         </section>
       )}
     </>
-  );
-}
-
-function BestTeacher({
-  teacher,
-  child,
-  onTime,
-}: {
-  teacher: TrialTeacher;
-  child: string;
-  onTime: (at: string) => void;
-}) {
-  const t = useT();
-  const time = useTimeFormat(browserTimeZone());
-  return (
-    <Paper className={classes.teacher}>
-      <Avatar src={teacher.photo.thumb} alt="" color="sky" size={84}>
-        {teacher.firstName.slice(0, 1)}
-      </Avatar>
-      <div>
-        <h2>
-          {teacher.hasPage ? (
-            // Opens a new tab, so that nothing typed is lost.
-            <Link to={paths.teacher(teacher.id)} target="_blank" rel="noopener">
-              {`${teacher.firstName} ${teacher.lastName}`}
-            </Link>
-          ) : (
-            `${teacher.firstName} ${teacher.lastName}`
-          )}
-        </h2>
-        {teacher.about !== '' && <p className={classes.soft}>{teacher.about}</p>}
-        <ul className={classes.reasons}>
-          {teacher.reasons.map((reason) => (
-            <li key={reason}>
-              <IconCheck size={20} aria-hidden="true" /> {t(`trial.reason.${reason}`, { child })}
-            </li>
-          ))}
-        </ul>
-        <div role="group" aria-label={t('teachers.next')} className={classes.quick}>
-          {teacher.slots.slice(0, NEXT_TIMES).map((at) => {
-            const { weekday, day, month } = time.tile(new Date(at));
-            return (
-              <Button key={at} variant="default" onClick={() => onTime(at)}>
-                {`${weekday} ${day} ${month}, ${time.clock(new Date(at))}`}
-              </Button>
-            );
-          })}
-        </div>
-      </div>
-    </Paper>
   );
 }

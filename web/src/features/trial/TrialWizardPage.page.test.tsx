@@ -25,17 +25,17 @@ const family = {
   contact: 'viber',
 };
 
+const freeAt = [inMinutes(2_880), inMinutes(2_910)];
 const plan: TrialPlan = {
   level: 'elementary',
   durationMinutes: 25,
   asked: null,
   teachers: [
     {
+      ...aChoosable(),
       ...aPair.teacher,
-      about: 'Sings.',
-      hasPage: true,
-      reasons: ['level'],
-      slots: [inMinutes(2_880), inMinutes(2_910)],
+      next: freeAt,
+      slots: freeAt,
     },
   ],
 };
@@ -144,6 +144,25 @@ describe('the wizard of a trial lesson', () => {
     await user.click(await screen.findByRole('button', { name: 'Find a teacher' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Anna has time for you' })).toBeVisible();
     expect(server.bodiesOf('POST /api/v2/trial/plans')).toMatchObject([{ teacherId: ANNA }]);
+  });
+
+  it('shows who fits best with what is seen of a teacher everywhere', async () => {
+    storeFamily();
+    await renderPage(`${WIZARD}?step=processing`, { answers: found });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Olena fits best' })).toBeVisible();
+    const card = within(screen.getByRole('article', { name: /^Olena/ }));
+    for (const fact of [
+      '4.9 · 12 reviews',
+      'Sings.',
+      'Ages 4–12',
+      'English, Ukrainian',
+      'Beginners',
+      'Good with calm children',
+    ])
+      expect(card.getByText(fact)).toBeVisible();
+    expect(card.getByText('Teaches children at Max’s level')).toBeVisible();
+    expect(card.getByRole('button', { name: /^Olena says hello/ })).toBeVisible();
+    expect(card.getByText('2 free times in the next two weeks')).toBeVisible();
   });
 
   it('says why the chosen teacher can’t be had, and holds a time of the one who fits best in one press', async () => {

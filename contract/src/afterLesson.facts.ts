@@ -6,6 +6,15 @@ import type { Level } from './trial.facts.ts';
 export const childLevels = ['starter', 'a1', 'a2', 'b1'] as const;
 export type ChildLevel = (typeof childLevels)[number];
 
+/**
+ * A level's name: the lowest one is translated; those of the CEFR, and a school's own, are the same in every language.
+ * @param starter the lowest level in the reader's language
+ */
+export function levelName(level: string, starter: string): string {
+  if (/^starter$/i.test(level)) return starter;
+  return (childLevels as readonly string[]).includes(level) ? level.toUpperCase() : level;
+}
+
 /** The number of lessons in which the goal should be reached; same as the package sizes. */
 export const plannedLessons = [8, 16, 32] as const;
 export type PlannedLessons = (typeof plannedLessons)[number];

@@ -1,3 +1,4 @@
+import { levelName } from '@skylark/contract/afterLesson.facts';
 import type { Locale } from '@skylark/contract/people.facts';
 import { weeksOf } from '@skylark/contract/payments.facts';
 import { ChildPlan } from '@skylark/contract/afterLesson';
@@ -88,7 +89,7 @@ export async function tellPlan(deps: TellDeps, tx: Tx, lesson: LessonRow): Promi
 
 const planLine = (locale: Locale, { level, perWeek, lessonsCount, goal }: ChildPlan, child: string): string =>
   text(locale, 'after.plan', {
-    level: text(locale, `after.level.${level}`),
+    level: levelName(level, text(locale, 'level.starter')),
     count: lessonsCount,
     perWeek,
     weeks: weeksOf(lessonsCount, perWeek),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { levelName } from '@skylark/contract/afterLesson.facts';
 import type { Locale } from '@skylark/contract/people.facts';
 import { createPdf } from '../../platform/pdf/createPdf.ts';
 import { text } from '../../platform/texts/texts.ts';
@@ -51,7 +52,7 @@ export function certificatePdf(of: Certificate, locale: Locale): Promise<Buffer>
     line(of.childName, 276, 46, 'bold', '#17233B');
     line(text(locale, 'pdf.certificate.finished'), 344, 16, 'regular', '#51607A');
     line(of.courseTitle, 368, 30, 'bold', '#17233B');
-    const level = text(locale, 'pdf.certificate.level', { level: of.level });
+    const level = text(locale, 'pdf.certificate.level', { level: levelName(of.level, text(locale, 'level.starter')) });
     const between = { from: dateText(locale, of.timeZone, of.firstAt), to: dateText(locale, of.timeZone, of.lastAt) };
     line(`${level} · ${text(locale, 'pdf.certificate.dates', between)}`, 412, 14, 'regular', '#51607A');
     line(text(locale, 'pdf.certificate.teacher', { teacher: of.teacherName }), 432, 14, 'regular', '#51607A');

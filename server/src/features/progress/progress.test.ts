@@ -174,7 +174,7 @@ describe('a certificate', () => {
     for (const part of [
       'Марійка Body',
       'Colours',
-      'Рівень: Starter',
+      'Рівень: Початковий',
       'Учитель: Anna Body',
       '10 вересня 2026',
       `/certificates/${number}`,

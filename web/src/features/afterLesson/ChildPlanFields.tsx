@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import type { AfterTrial, ChildPlan } from '@skylark/contract/afterLesson';
-import { childLevels, GOAL_MAX_LENGTH, plannedLessons } from '@skylark/contract/afterLesson.facts';
+import { childLevels, GOAL_MAX_LENGTH, levelName, plannedLessons } from '@skylark/contract/afterLesson.facts';
 import { weeklyLessons } from '@skylark/contract/payments.facts';
 import type { PersonCard } from '@skylark/contract/people';
 import { useT } from '../../lib/texts.tsx';
@@ -41,7 +41,7 @@ export function ChildPlanFields({ student, after: { plan, usual, held, placement
       <Choice
         label={t('after.level')}
         options={childLevels}
-        nameOf={(one) => t(`after.level.${one}`)}
+        nameOf={(one) => levelName(one, t('app.level.starter'))}
         value={level}
         onChange={(one) => change({ level: one })}
       />

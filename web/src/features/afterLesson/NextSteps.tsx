@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import { levelName } from '@skylark/contract/afterLesson.facts';
 import type { ChildPlan } from '@skylark/contract/afterLesson';
 import type { LessonDetails } from '@skylark/contract/lessons';
 import type { Placement } from '@skylark/contract/placement';
@@ -75,7 +76,7 @@ function Plan({ plan: { level, perWeek, lessonsCount, goal }, placement, child }
       <dl className={classes.facts}>
         <div>
           <dt>{t('after.plan.level')}</dt>
-          <dd>{t(`after.level.${level}`)}</dd>
+          <dd>{levelName(level, t('app.level.starter'))}</dd>
         </div>
         {placement && (
           <div>

@@ -1,3 +1,4 @@
+import { levelName } from '@skylark/contract/afterLesson.facts';
 import type { ChildCard } from '@skylark/contract/lessonPlans';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/texts.tsx';
@@ -54,7 +55,7 @@ export function ChildFacts({ child }: { child: ChildCard }) {
       ? [
           [
             t('plan.facts.aim', { count: aim.lessonsCount }),
-            [t(`plan.facts.level.${aim.level}`), aim.goal].filter(Boolean).join(': '),
+            [levelName(aim.level, t('app.level.starter')), aim.goal].filter(Boolean).join(': '),
           ] satisfies [string, string],
         ]
       : next

@@ -1,4 +1,5 @@
 import { Button, Paper } from '@mantine/core';
+import { levelName } from '@skylark/contract/afterLesson.facts';
 import type { HomeworkTemplate } from '@skylark/contract/materials';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconPhoto } from '@tabler/icons-react';
@@ -53,7 +54,7 @@ function Course({ course }: { course: Reply<'GET /api/v2/courses/{id}'> }) {
   return (
     <>
       <header className={classes.top}>
-        {!course.isOwn && <span className={classes.badge}>{course.level}</span>}
+        {!course.isOwn && <span className={classes.badge}>{levelName(course.level, t('app.level.starter'))}</span>}
         <h1 className={classes.title}>{course.isOwn ? t('materials.own') : course.title}</h1>
         {course.description !== '' && <p className={classes.lead}>{course.description}</p>}
         <p className={classes.soft}>

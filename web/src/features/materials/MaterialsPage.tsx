@@ -1,4 +1,5 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
+import { levelName } from '@skylark/contract/afterLesson.facts';
 import type { CourseOutline } from '@skylark/contract/materials';
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '@skylark/contract/search.facts';
 import { useQuery } from '@tanstack/react-query';
@@ -100,7 +101,7 @@ function Courses({ courses }: { courses: readonly CourseOutline[] }) {
                 className={classes.level ?? ''}
                 onClick={() => look({ search: typed, level: one })}
               >
-                {one ?? t('materials.level.all')}
+                {one === null ? t('materials.level.all') : levelName(one, t('app.level.starter'))}
               </Button>
             ))}
           </div>
@@ -135,7 +136,7 @@ function CourseCard({ course }: { course: CourseOutline }) {
     <Link to={paths.course(course.id)} className={classes.card}>
       <Cover url={course.decks[0]?.coverUrl ?? null} activity={course.decks[0]?.coverActivity} />
       <h2>{course.title}</h2>
-      <span className={classes.badge}>{course.level}</span>
+      <span className={classes.badge}>{levelName(course.level, t('app.level.starter'))}</span>
       <p className={classes.counts}>
         <span>{t('materials.lessons', { count: course.lessonsCount })}</span>
         <span>{t('materials.slides.count', { count: course.slidesCount })}</span>

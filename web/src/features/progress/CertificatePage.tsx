@@ -1,6 +1,7 @@
 import { Button, Loader, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
+import { levelName } from '@skylark/contract/afterLesson.facts';
 import { CallError } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -52,7 +53,7 @@ export function CertificatePage() {
               course: certificate.data.courseTitle,
             })}
             text={[
-              t('progress.certificate.level', { level: certificate.data.level }),
+              t('progress.certificate.level', { level: levelName(certificate.data.level, t('app.level.starter')) }),
               t('progress.certificate.number', { number }),
             ].join(' ')}
             action={about}

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Progress } from '@skylark/contract/progress';
 import { describe, expect, it, vi } from 'vitest';
 import { answer, hang, refuse, silence } from '../../../test/answers.ts';
 import { aStudent, aTeacher } from '../../../test/people.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
 import { standInSpeech } from '../../../test/standInSpeech.ts';
+import { speak } from '../../lib/texts.tsx';
 
 const PROGRESS = 'GET /api/v2/progress';
 const CERTIFICATE = 'GET /api/v2/certificates/{number}';
@@ -184,6 +185,9 @@ describe('a certificate', () => {
     await renderPage('/certificates/23456789ABCD', { answers: [found] });
     expect(await screen.findByRole('heading', { name: 'Max has finished the course “Colours”' })).toBeVisible();
     expect(screen.getByText(/^Level: Starter\. Certificate/)).toBeVisible();
+    await act(() => speak('uk'));
+    expect(screen.getByText(/^Рівень: Початковий\. /)).toBeVisible();
+    await act(() => speak('en'));
   });
 
   it('is not, when there is none', async () => {

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { levelName } from '@skylark/contract/afterLesson.facts';
 import { useT } from '../../../lib/texts.tsx';
 import { Failed } from '../../../parts/Failed.tsx';
 import { ActivityThumb } from '../../../parts/ActivityThumb.tsx';
@@ -47,7 +48,7 @@ function Courses({ chosen, pick }: Pick<Props, 'chosen' | 'pick'>) {
   return courses.data.items.map((course) => (
     <section key={course.id} className={classes.course}>
       <h3>{course.isOwn ? t('picker.own') : course.title}</h3>
-      {!course.isOwn && <p className={classes.level}>{course.level}</p>}
+      {!course.isOwn && <p className={classes.level}>{levelName(course.level, t('app.level.starter'))}</p>}
       <ul className={classes.decks}>
         {course.decks.map((deck) => (
           <li key={deck.id}>

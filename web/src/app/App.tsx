@@ -20,11 +20,11 @@ import { Footer } from './Footer.tsx';
 import { KnownPages } from '../lib/knownPages.ts';
 import { LinkGate } from './LinkGate.tsx';
 import { Loading } from './Loading.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
+import { NotFound } from './NotFound.tsx';
 import classes from './App.module.css';
 import { hasPage, routeAt } from './routeAt.ts';
 import type { RouteEntry } from './RouteEntry.ts';
-import { frame } from './routes.tsx';
+import { frame, notFound } from './routes.tsx';
 import type { WithChildView as ChildPages } from './WithChildView.tsx';
 import { Turning } from './Turning.tsx';
 import { useCalmLocation, useTopOfPage } from './navigation.ts';
@@ -63,6 +63,7 @@ export function App({ at }: { at?: string }) {
 const REST_AFTER_MS = 3_000;
 
 const Frame = frame.Part;
+const NotFoundPage = notFound.Part;
 const { Part: WithChildView } = lazyPart<ComponentProps<typeof ChildPages>>(['child'], () =>
   import('./WithChildView.tsx').then((m) => m.WithChildView),
 );
@@ -76,7 +77,13 @@ function Pages() {
   if (path === '/') return <Redirect to={paths.lessons} replace />;
   if (SETTINGS.test(path)) return <Redirect to={paths.settings.profile} replace />;
   const found = routeAt(path);
-  if (!found) return <NotFoundPage />;
+  if (!found)
+    return (
+      <div className={classes.outside}>
+        <NotFoundPage />
+        <Footer />
+      </div>
+    );
   // At the same position in the tree for all pages, so that the frame stays mounted when the page changes.
   return (
     <Route path={found.route.path}>
@@ -134,7 +141,7 @@ function useHandedOver({ path, isForChild }: RouteEntry): boolean {
 
 /** The other role gets "not found". The server refuses this page's requests anyway. */
 function RequireRole({ role, children }: { role: Role; children: ReactNode }) {
-  return useProfile().type === role ? children : <NotFoundPage />;
+  return useProfile().type === role ? children : <NotFound />;
 }
 
 /**

@@ -1,27 +1,15 @@
-import { Button } from '@mantine/core';
-import { Link } from 'wouter';
-import { paths } from '../lib/paths.ts';
-import { session } from '../lib/session.ts';
-import { useT } from '../lib/texts.tsx';
-import { State } from '../ui/State.tsx';
+import { WelcomeHeader } from '../features/school/index.ts';
+import { NotFound } from './NotFound.tsx';
+import classes from './NotFoundPage.module.css';
 
-/** Who: somebody with an old or mistyped link. Strangers go on to the school's page, not to sign-in. */
+/** An address without a page, below the header of the school's public pages. */
 export function NotFoundPage() {
-  const t = useT();
   return (
-    <main>
-      <title>{t('app.not_found.title')}</title>
-      <State
-        isPage
-        pose="thinking"
-        title={t('app.not_found.title')}
-        text={t('app.not_found.text')}
-        action={
-          <Button component={Link} to={session.token() === null ? paths.welcome : paths.home} size="lg">
-            {t('app.not_found.home')}
-          </Button>
-        }
-      />
-    </main>
+    <div className={classes.page}>
+      <WelcomeHeader />
+      <main className={classes.main}>
+        <NotFound />
+      </main>
+    </div>
   );
 }

@@ -21,6 +21,18 @@ describe('the pages of the other role', () => {
   });
 });
 
+it('a visitor with a mistyped link has the school’s header, and signs in without coming back to it', async () => {
+  const { user } = await renderPage('/lesson', { answers: [] });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page is not found' })).toBeVisible();
+  const header = within(screen.getByRole('banner'));
+  expect(header.getByRole('link', { name: 'Skylark' })).toHaveAttribute('href', '/welcome');
+  expect(header.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+  expect(screen.getByRole('contentinfo')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back home' })).toHaveAttribute('href', '/welcome');
+  await user.click(header.getByRole('link', { name: /Українська/ }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Сторінку не знайдено' })).toBeVisible();
+});
+
 it('a teacher’s students, figures and homework mark the menu entry that leads to them', async () => {
   for (const path of ['/my-month', '/homeworks']) {
     await renderPage(path, {

@@ -4,7 +4,7 @@ import { browserTimeZone } from '../lib/locale.ts';
 import { paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/queries.ts';
 import { session } from '../lib/session.ts';
-import { frame, routes } from './routes.tsx';
+import { frame, notFound, routes } from './routes.tsx';
 
 /** Whether an address has a page. */
 export const hasPage = (path: string): boolean => routeAt(path) !== undefined;
@@ -12,7 +12,10 @@ export const hasPage = (path: string): boolean => routeAt(path) !== undefined;
 /** Loads an address's page while the profile is still loading. */
 export async function preloadFor(pathname: string): Promise<void> {
   const { route } = routeAt(pathname === '/' ? paths.lessons : pathname) ?? {};
-  if (!route) return;
+  if (!route) {
+    await notFound.preload();
+    return;
+  }
   await Promise.all([route.page.preload(), route.frame !== 'none' && frame.preload()]);
 }
 

@@ -307,3 +307,6 @@ export const routes: readonly RouteEntry[] = [
 export const frame = lazyPart<{ hasSidebar: boolean; children: ReactNode }>([], () =>
   import('./Frame.tsx').then((m) => m.Frame),
 );
+
+/** For addresses without a page. */
+export const notFound = lazyPart(['welcome'], () => import('./NotFoundPage.tsx').then((m) => m.NotFoundPage));

@@ -1,6 +1,7 @@
 import { locales } from '@skylark/contract/people.facts';
 import { useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useIsKnown } from '../../../lib/knownPages.ts';
 import { paths } from '../../../lib/paths.ts';
 import { session } from '../../../lib/session.ts';
 import { type TextKey, useLocale, useT } from '../../../lib/texts.tsx';
@@ -14,8 +15,10 @@ export function WelcomeHeader() {
   const choose = useChooseLanguage();
   const [path] = useLocation();
   const isSignedIn = useSyncExternalStore(session.subscribe, session.token, session.token) !== null;
-  // From a teacher's page, signing in leads back to that page.
-  const signIn = path === paths.welcome ? paths.login : `${paths.login}?back_url=${encodeURIComponent(path)}`;
+  const isKnown = useIsKnown();
+  // From a teacher's page, signing in leads back to that page; from a mistyped address, it doesn't.
+  const isKept = path !== paths.welcome && isKnown(path);
+  const signIn = isKept ? `${paths.login}?back_url=${encodeURIComponent(path)}` : paths.login;
   return (
     <header className={classes.header}>
       <Link to={paths.welcome} className={classes.brand}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
-import { errorText } from '../lib/errors.ts';
+import { errorText, isOffline } from '../lib/errors.ts';
 import { useT } from '../lib/texts.tsx';
 import { State } from '../ui/State.tsx';
 
@@ -14,7 +14,7 @@ export function PageFailed({ error }: { error: unknown }) {
   const router = useRouter();
   return (
     <State
-      pose="no-network"
+      pose={isOffline(error) ? 'no-network' : 'oops'}
       role="alert"
       title={errorText(t, error)}
       action={<Button onClick={() => void router.invalidate()}>{t('app.try_again')}</Button>}

@@ -2,10 +2,13 @@ import type { FieldCode } from '@skylark/contract/errors';
 import { CallError } from './call.ts';
 import type { TextKey, Translate } from './texts.tsx';
 
+/** Whether a request got no answer at all. */
+export const isOffline = (error: unknown): boolean => error instanceof CallError && error.status === 0;
+
 /** The text of an error, in the manager's language. */
 export function errorText(t: Translate, error: unknown): string {
   if (!(error instanceof CallError)) return t('error.internal');
-  if (error.status === 0) return t('error.offline');
+  if (isOffline(error)) return t('error.offline');
   const key = `error.${error.code ?? 'internal'}`;
   const text = t(key as TextKey);
   // The server's message is in English, which is better than nothing.

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { errorText } from '../lib/errors.ts';
+import { errorText, isOffline } from '../lib/errors.ts';
 import { useT } from '../lib/texts.tsx';
 import { State } from '../ui/State.tsx';
 
@@ -8,7 +8,7 @@ export function Failed({ query }: { query: { error: unknown; refetch: () => Prom
   const t = useT();
   return (
     <State
-      pose="no-network"
+      pose={isOffline(query.error) ? 'no-network' : 'oops'}
       role="alert"
       title={errorText(t, query.error)}
       action={<Button onClick={() => void query.refetch()}>{t('app.try_again')}</Button>}

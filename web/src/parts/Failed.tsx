@@ -9,11 +9,15 @@ interface FailedQuery {
   refetch: () => Promise<unknown>;
 }
 
-/** Shown when loading failed: the error in words, and a retry button. */
-export function Failed({ query }: { query: FailedQuery }) {
+/**
+ * Shown when loading failed: the error in words, and a retry button.
+ * @param isPage whether it is the page's only content
+ */
+export function Failed({ query, isPage = false }: { query: FailedQuery; isPage?: boolean }) {
   const t = useT();
   return (
     <State
+      isPage={isPage}
       pose={isOffline(query.error) ? 'no-network' : 'oops'}
       role="alert"
       title={errorText(t, query.error)}

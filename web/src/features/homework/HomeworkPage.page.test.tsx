@@ -418,6 +418,15 @@ describe('the page of a homework', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Draw your pet and write its name')).toBeVisible();
   });
+
+  it.each([
+    ['no-network', silence(HOMEWORK)],
+    ['oops', refuse(HOMEWORK, 'internal')],
+  ])('shows Sky as %s when loading fails', async (pose, failing) => {
+    await renderPage(address, { as: aStudent(), answers: [failing] });
+    const alert = await screen.findByRole('alert');
+    expect(alert.querySelector('img')).toHaveAttribute('src', `/public/sky/${pose}.svg`);
+  });
 });
 
 describe('words that are said', () => {

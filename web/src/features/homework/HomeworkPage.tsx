@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
 import { CallError } from '../../lib/call.ts';
 import { OtherChild } from '../family/index.ts';
-import { errorText } from '../../lib/errors.ts';
 import { lazyPart } from '../../lib/lazyPart.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
+import { Failed } from '../../parts/Failed.tsx';
 import { Island } from '../../parts/Island.tsx';
 import { State } from '../../ui/State.tsx';
 import { homeworkQuery } from './api.ts';
@@ -29,24 +29,22 @@ export function HomeworkPage() {
   if (homework.isPending) return waiting;
   if (homework.isError) {
     const isGone = homework.error instanceof CallError && [404, 422].includes(homework.error.status);
-    const refused = (
-      <State
-        isPage
-        pose={isGone ? 'lost' : 'no-network'}
-        role="alert"
-        title={isGone ? t('homework.not_found') : errorText(t, homework.error)}
-        action={
-          isGone ? (
+    if (!isGone) return <Failed query={homework} isPage />;
+    return (
+      <OtherChild thing={id}>
+        <State
+          isPage
+          pose="lost"
+          role="alert"
+          title={t('homework.not_found')}
+          action={
             <Button component={Link} to={paths.homeworks}>
               {t('homework.all')}
             </Button>
-          ) : (
-            <Button onClick={() => void homework.refetch()}>{t('app.try_again')}</Button>
-          )
-        }
-      />
+          }
+        />
+      </OtherChild>
     );
-    return isGone ? <OtherChild thing={id}>{refused}</OtherChild> : refused;
   }
   return (
     <Island name="homework" waiting={waiting}>

@@ -6,9 +6,9 @@ import { Link, useLocation, useParams } from 'wouter';
 import { CallError } from '../../lib/call.ts';
 import { loadable } from '../../lib/loadable.tsx';
 import { OtherChild } from '../family/index.ts';
-import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
+import { Failed } from '../../parts/Failed.tsx';
 import { Island } from '../../parts/Island.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { State } from '../../ui/State.tsx';
@@ -36,24 +36,22 @@ export function WhiteboardPage() {
   if (whiteboard.isPending) return <Skeleton height={480} radius="lg" role="status" aria-label={t('app.loading')} />;
   if (whiteboard.isError) {
     const isGone = whiteboard.error instanceof CallError && [404, 422].includes(whiteboard.error.status);
-    const refused = (
-      <State
-        isPage
-        pose={isGone ? 'lost' : 'no-network'}
-        role="alert"
-        title={isGone ? t('whiteboards.not_found') : errorText(t, whiteboard.error)}
-        action={
-          isGone ? (
+    if (!isGone) return <Failed query={whiteboard} isPage />;
+    return (
+      <OtherChild thing={code}>
+        <State
+          isPage
+          pose="lost"
+          role="alert"
+          title={t('whiteboards.not_found')}
+          action={
             <Button component={Link} to={paths.whiteboards}>
               {t('whiteboards.all')}
             </Button>
-          ) : (
-            <Button onClick={() => void whiteboard.refetch()}>{t('app.try_again')}</Button>
-          )
-        }
-      />
+          }
+        />
+      </OtherChild>
     );
-    return isGone ? <OtherChild thing={code}>{refused}</OtherChild> : refused;
   }
   return <OpenWhiteboard whiteboard={whiteboard.data} />;
 }

@@ -74,6 +74,15 @@ describe('whiteboards', () => {
     expect(await screen.findByRole('link', { name: 'Open: Our pets' })).toBeVisible();
   });
 
+  it.each([
+    ['no-network', silence('GET /api/v2/whiteboards/{code}')],
+    ['oops', refuse('GET /api/v2/whiteboards/{code}', 'internal')],
+  ])('shows Sky as %s when a board can’t be loaded', async (pose, failing) => {
+    await renderPage(`/whiteboards/${whiteboard.code}`, { as: aStudent(), answers: [failing] });
+    const alert = await screen.findByRole('alert');
+    expect(alert.querySelector('img')).toHaveAttribute('src', `/public/sky/${pose}.svg`);
+  });
+
   it('shows that a missing board does not exist', async () => {
     const answers = [refuse('GET /api/v2/whiteboards/{code}', 'not_found')];
     await renderPage(`/whiteboards/${whiteboard.code}`, { as: aStudent(), answers });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { CallError } from '../../../lib/call.ts';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText, isOffline } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { OtherChild } from '../../family/index.ts';
@@ -47,7 +47,7 @@ export function RoomRefused({ id, error, again }: { id: string; error: unknown; 
     default:
       return (
         <Refusal
-          pose="no-network"
+          pose={isOffline(error) ? 'no-network' : 'oops'}
           title={errorText(t, error)}
           action={
             <Button size="lg" onClick={again}>

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { Placement, PlacementAnswers, Rung } from '@skylark/contract/placement';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconPlayerPlayFilled, IconVolume } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { useCannotListen } from '../../../lib/cannotListen.ts';
 import { chime } from '../../../lib/chime.ts';
@@ -17,9 +17,9 @@ import classes from '../Practice.module.css';
 import { NotKnown } from '../NotKnown.tsx';
 import { Question } from '../Question.tsx';
 import { useReads } from '../roundContext.ts';
-import { tasksOf } from '../tasks.ts';
 import { ladderQuery, place } from './api.ts';
-import { useSearch } from './useSearch.ts';
+import { questionsFor } from './questions.ts';
+import { nextOf, useSearch } from './useSearch.ts';
 
 /**
  * Who: a new child, alone for eight minutes, often one who can't read; a parent nearby. Why: to start with a suitable
@@ -60,12 +60,12 @@ export function PlacementPage() {
 function Ready({ rungs, begin }: { rungs: readonly Rung[]; begin: () => void }) {
   const t = useT();
   const reads = useReads();
-  const first = rungs[0]?.words[0];
-  const text = !first
-    ? t('placement.none')
-    : reads !== 'words' && !canSpeakWord(first)
-      ? t('placement.no_voice')
-      : undefined;
+  // Whether the child listens now is asked with the first word.
+  const question = questionsFor(rungs, { reads, canHear: canSpeakWord });
+  const canBegin = nextOf(rungs, [], (word) => question(word) !== undefined) !== undefined;
+  const text = canBegin
+    ? undefined
+    : t(rungs.length > 0 && reads !== 'words' ? 'placement.no_voice' : 'placement.none');
   return (
     <section className={classes.task}>
       <Sky pose="listening" size={180} />
@@ -92,67 +92,27 @@ function Ready({ rungs, begin }: { rungs: readonly Rung[]; begin: () => void }) 
   );
 }
 
-/**
- * Steps of the ladder of tasks: choosing a picture for a spoken word and, for readers, alternately a word for a
- * picture.
- */
-const HEARD = 0;
-const SEEN = 2;
-
 function Asked({ rungs, onFound }: { rungs: readonly Rung[]; onFound: (answers: PlacementAnswers) => void }) {
   const t = useT();
   const reads = useReads();
-  const { asked, answers, answer } = useSearch(rungs, onFound);
   const [cannotListen, setCannotListen] = useCannotListen();
-  if (!asked) return null;
-  // Children who can read are asked in writing. The others can't be asked without sound, and a word that wasn't heard
-  // must not count as unknown.
-  if (cannotListen && reads !== 'words') return <Quiet again={() => setCannotListen(false)} />;
-  return (
-    <>
-      <p className={classes.counted}>{t('placement.word', { number: answers.length + 1 })}</p>
-      <OneWord
-        key={answers.length}
-        asked={asked}
-        step={reads === 'words' && answers.length % 2 === 1 ? SEEN : HEARD}
-        reads={reads}
-        others={rungs.flatMap(({ words }) => words)}
-        answer={answer}
-        listen={(can) => setCannotListen(!can)}
-      />
-    </>
+  const question = useMemo(
+    () => questionsFor(rungs, { reads, canHear: (word) => !cannotListen && canSpeakWord(word) }),
+    [rungs, reads, cannotListen],
   );
-}
-
-interface OneWordProps {
-  asked: NonNullable<ReturnType<typeof useSearch>['asked']>;
-  step: number;
-  reads: ReturnType<typeof useReads>;
-  others: Rung['words'];
-  answer: (result: 'right' | 'missed', among: number | null) => void;
-  listen: (can: boolean) => void;
-}
-
-function OneWord({ asked: { word }, step, reads, others, answer, listen }: OneWordProps) {
-  // Chosen once, so that the answers don't change their positions.
-  const [[task]] = useState(() =>
-    tasksOf(
-      { words: [{ ...word, stage: 'learning', step }], others },
-      // Nobody is asked for a letter: it says nothing of what a word means.
-      { reads: reads === 'words' ? reads : 'not_yet', canSay: false, canHear: canSpeakWord },
-    ),
-  );
-  const [cannotListen] = useCannotListen();
-  if (!task) return null;
-  // A word without a picture: written above written words, it would only be compared letter by letter.
-  if (cannotListen && task.isWritten && task.way !== 'see') return <Quiet again={() => listen(true)} />;
+  const { asked, answers, answer, isFound } = useSearch(rungs, onFound, (word) => question(word) !== undefined);
+  const task = asked && question(asked.word);
+  // Nothing can be asked without sound, and a word that wasn't heard must not count as unknown.
+  if (!task) return cannotListen && !isFound ? <Quiet again={() => setCannotListen(false)} /> : null;
   const among = task.choices.length;
   return (
     <>
+      <p className={classes.counted}>{t('placement.word', { number: answers.length + 1 })}</p>
       <ChooseTask
+        key={answers.length}
         task={task}
         isSeen={task.way === 'see'}
-        listen={listen}
+        listen={(can) => setCannotListen(!can)}
         answer={(result) => {
           chime('right');
           // A second try is a guess, so only the first one counts.

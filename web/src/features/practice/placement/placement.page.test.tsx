@@ -91,6 +91,36 @@ describe('finding the first lesson', () => {
     ]);
   });
 
+  it('in silence, passes over lessons whose words have no pictures, and finds a place with the others', async () => {
+    const bare = rung(0, 'gnu', 'yak', 'emu', 'ibis');
+    const half = rung(3, 'sun', 'moon', 'star', 'sky');
+    const without = (of: Rung, count: number): Rung => ({
+      ...of,
+      words: of.words.map((word, at) => (at < count ? { ...word, pictureUrl: null } : word)),
+    });
+    const { user, server } = await renderPage('/placement', {
+      as: aStudent({ reads: 'words' }),
+      answers: [
+        answer(LADDER, { rungs: [without(bare, 4), rungs[0]!, without(half, 2), rungs[1]!] }),
+        answer(PLACE, found),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Let’s go' }));
+    await user.click(await screen.findByRole('button', { name: 'I can’t listen now' }));
+    for (const [at, word] of ['cat', 'dog', 'cow'].entries()) {
+      await screen.findByText(`Word ${at + 1}`);
+      await user.click(screen.getByRole('button', { name: word }));
+    }
+    for (const number of [4, 5]) {
+      await screen.findByText(`Word ${number}`);
+      await user.click(screen.getByRole('button', { name: 'I don’t know it yet' }));
+    }
+    await screen.findByText(/Now we know where you begin/);
+    expect(server.bodiesOf(PLACE)).toMatchObject([
+      { answers: ['cat', 'dog', 'cow', 'apple', 'banana'].map((word) => ({ word, among: 4 })) },
+    ]);
+  });
+
   it('in silence, asks no word without a picture: written words would only be compared', async () => {
     const bare = rungs.map((one) => ({ ...one, words: one.words.map((word) => ({ ...word, pictureUrl: null })) }));
     const { user } = await renderPage('/placement', {

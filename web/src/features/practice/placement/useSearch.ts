@@ -1,5 +1,5 @@
 import type { PlacementAnswers, Rung } from '@skylark/contract/placement';
-import { PLACEMENT_MINUTES, placeOf, type RungAnswers } from '@skylark/contract/placement.facts';
+import { PLACEMENT_MINUTES, placeOf, type RungAnswers, WORDS_A_RUNG } from '@skylark/contract/placement.facts';
 import type { Word } from '@skylark/contract/materials';
 import { useRef, useState } from 'react';
 import { serverNowMs } from '../../../lib/clock.ts';
@@ -9,32 +9,56 @@ interface Asked {
   word: Word;
 }
 
-/** The word to ask next; undefined when the search is complete. */
-export function nextOf(rungs: readonly Rung[], answers: PlacementAnswers): Asked | undefined {
+type CanAsk = (word: Word) => boolean;
+
+/**
+ * The word to ask next; undefined when the search is complete. A lesson with too many words that this child can't be
+ * asked is passed over: it says neither that the child knows it nor that it doesn't.
+ */
+export function nextOf(rungs: readonly Rung[], answers: PlacementAnswers, canAsk: CanAsk): Asked | undefined {
   const at = new Map<number, RungAnswers>();
   for (const { deckId, result } of answers) {
     const rung = rungs.findIndex((one) => one.deckId === deckId);
+    if (rung < 0) continue;
     const { right, wrong } = at.get(rung) ?? { right: 0, wrong: 0 };
     at.set(rung, result === 'right' ? { right: right + 1, wrong } : { right, wrong: wrong + 1 });
   }
   const place = placeOf(rungs.length, at);
   const rung = 'ask' in place ? rungs[place.ask] : undefined;
-  const word = rung?.words.find(({ word: one }) => !answers.some((a) => a.deckId === rung.deckId && a.word === one));
-  return rung && word && { rung, word };
+  if (!rung) return undefined;
+  const open = rung.words.filter(
+    (one) => !answers.some(({ deckId, word }) => deckId === rung.deckId && word === one.word) && canAsk(one),
+  );
+  const isDecidable = open.length + answers.filter(({ deckId }) => deckId === rung.deckId).length >= WORDS_A_RUNG;
+  const [word] = open;
+  return isDecidable && word
+    ? { rung, word }
+    : nextOf(
+        rungs.filter((one) => one !== rung),
+        answers,
+        canAsk,
+      );
 }
 
 /** Asks word by word until the search is complete or the time is up. */
-export function useSearch(rungs: readonly Rung[], onFound: (answers: PlacementAnswers) => void) {
+export function useSearch(
+  rungs: readonly Rung[],
+  onFound: (answers: PlacementAnswers) => void,
+  canAsk: CanAsk = () => true,
+) {
   const [answers, setAnswers] = useState<PlacementAnswers>([]);
+  const [isFound, setFound] = useState(false);
   const sinceMs = useRef(serverNowMs());
-  const asked = nextOf(rungs, answers);
+  const asked = nextOf(rungs, answers, canAsk);
   const answer = (result: 'right' | 'missed', among: number | null): void => {
     if (!asked) return;
     const { rung, word } = asked;
     const all = [...answers, { id: crypto.randomUUID(), deckId: rung.deckId, word: word.word, result, among }];
     setAnswers(all);
     const isLate = serverNowMs() - sinceMs.current > PLACEMENT_MINUTES * 60_000;
-    if (isLate || !nextOf(rungs, all)) onFound(all);
+    if (!isLate && nextOf(rungs, all, canAsk)) return;
+    setFound(true);
+    onFound(all);
   };
-  return { asked, answers, answer };
+  return { asked, answers, answer, isFound };
 }

@@ -57,7 +57,11 @@ export const LessonWish = z.object({
   answer: z.string().nullable(),
   /** Times with one teacher that the answer offers, soonest first; null if it offers none. */
   offered: z
-    .object({ teacherId: z.uuid(), starts: z.array(z.iso.datetime()).min(1).max(WISH_OFFERED_MAX) })
+    .object({
+      teacherId: z.uuid(),
+      teacherName: z.string().default(''),
+      starts: z.array(z.iso.datetime()).min(1).max(WISH_OFFERED_MAX),
+    })
     .nullable()
     .default(null),
 });
@@ -188,7 +192,12 @@ export const bookingApi = endpoints({
     access: 'student',
     summary:
       'Books lessons with a teacher the family has chosen, all or none; `fields` names the times that are taken. Existing bookings stay unchanged.',
-    body: z.object({ teacherId: z.uuid(), starts: z.array(GivenInstant).min(1).max(BOOKED_AT_ONCE_MAX) }),
+    body: z.object({
+      teacherId: z.uuid(),
+      starts: z.array(GivenInstant).min(1).max(BOOKED_AT_ONCE_MAX),
+      /** The wish whose answer offers this one time, which can then be taken whatever families may book by themselves. */
+      wishId: z.uuid().optional(),
+    }),
     reply: z.object({ lessons: z.array(LessonCard).max(BOOKED_AT_ONCE_MAX) }),
     errors: [
       'not_found',
@@ -211,7 +220,11 @@ export const bookingApi = endpoints({
     access: 'student',
     summary: 'Moves a booked lesson to another free slot of its teacher, within the rules of the school.',
     params: Id,
-    body: z.object({ startsAt: GivenInstant }),
+    body: z.object({
+      startsAt: GivenInstant,
+      /** The wish whose answer offers this time, as in booking. */
+      wishId: z.uuid().optional(),
+    }),
     reply: LessonCard,
     errors: [
       'booking_off',
@@ -285,7 +298,7 @@ export const managerBookingApi = endpoints({
   'POST /api/v2/manager/lesson_wishes/{id}/answer': {
     access: 'manager',
     summary:
-      'Answers a wish; the answer is sent to the family. It can offer free times, each of which the family can book, or move its lesson to, by the rules of booking.',
+      'Answers a wish; the answer is sent to the family. It can offer free times; the family can book one of them, or move its lesson to it, even if it can’t book or move by itself.',
     params: Id,
     body: z.object({
       answer: z.string().trim().min(1).max(WISH_ANSWER_MAX_LENGTH),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookingRefusals } from './booking.facts.ts';
 import { GivenInstant } from './dates.ts';
 import { endpoints } from './endpoint.ts';
 import {
@@ -92,9 +93,11 @@ export const managerInboxApi = endpoints({
             teacherId: z.uuid().nullable(),
             timeZone: z.string(),
             durationMinutes: z.int(),
-            /** The first and last instant at which the family may book. */
+            /** The first and last instant at which a lesson may be offered. */
             earliest: z.iso.datetime(),
             latest: z.iso.datetime(),
+            /** Why the family could take no time at all. */
+            refusal: z.enum(bookingRefusals).nullable().default(null),
             offered: z.array(z.iso.datetime()),
           })
           .nullable(),

@@ -34,10 +34,11 @@ export const paths = {
   room: (id: string) => `/rooms/${id}`,
   booking: '/booking',
   bookingWith: (teacherId: string) => `/booking?teacher=${teacherId}`,
-  bookingAt: (teacherId: string, slot: string) => `/booking?teacher=${teacherId}&slot=${slot}`,
+  bookingAt: (teacherId: string, slot: string, wish: string) =>
+    `/booking?teacher=${teacherId}&slot=${slot}&wish=${wish}`,
   chooseTeacher: '/booking?choose=teacher',
   moveLesson: (id: string) => `/booking?lesson=${id}`,
-  moveLessonTo: (id: string, slot: string) => `/booking?lesson=${id}&slot=${slot}`,
+  moveLessonTo: (id: string, slot: string, wish: string) => `/booking?lesson=${id}&slot=${slot}&wish=${wish}`,
   askAboutLesson: (id: string, ask: 'move' | 'cancel') => `/booking?lesson=${id}&ask=${ask}`,
   schedule: '/schedule',
   materials: '/materials',

@@ -314,6 +314,7 @@ describe('an item', () => {
     durationMinutes: 25,
     earliest: '2026-11-24T00:00:00.000Z',
     latest: '2026-12-24T00:00:00.000Z',
+    refusal: null,
     offered: [],
   };
   const offeredBody = (offered: string[]) => ({ ...opened(WISH).body, wish: { ...wished, offered } });
@@ -341,6 +342,15 @@ describe('an item', () => {
     const sent = fake.sent('POST /api/v2/manager/lesson_wishes/{id}/answer') as { offered: { starts: string[] } }[];
     expect(sent.at(-1)).toMatchObject({ dryRun: false, offered: { teacherId: teacher.id } });
     expect(sent.at(-1)?.offered.starts.toSorted()).toEqual(slots.slice(0, 3));
+  });
+
+  it('no times are offered to a family that could take none, and why', async () => {
+    const { user, server: fake } = await open(WISH, {
+      body: { ...opened(WISH).body, wish: { ...wished, refusal: 'no_credits' } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Answer' }));
+    expect(await screen.findByText('No times can be offered: this family has no lessons left.')).toBeVisible();
+    expect(fake.sent('GET /api/v2/manager/slots')).toEqual([]);
   });
 
   it('an answered wish shows the times that were offered', async () => {

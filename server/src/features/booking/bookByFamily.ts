@@ -11,12 +11,14 @@ import { lockPeople } from '../people/index.ts';
 import { removeHoldOf, slotProblems } from '../schedule/index.ts';
 import { familyActor } from './familyActor.ts';
 import { familyActMailing } from './familyActMailing.ts';
-import { bookableSpan, bookRefusal, isWeekly } from './rules.ts';
+import { bookableSpan, bookRefusal, isWeekly, whenOffered } from './rules.ts';
 import { readBookingFacts } from './store.ts';
+import { takeOffer } from './wishesStore.ts';
 
 /**
  * A family books lessons with a teacher it has chosen, all or nothing. Lessons it has already booked at these times are
- * returned as they are, so that repeating the request books nothing twice.
+ * returned as they are, so that repeating the request books nothing twice. A time offered with the answer to a wish is
+ * booked by the rules of offers, and the other times of that answer are no longer offered.
  * @returns ids of the lessons, soonest first
  * @throws Failure not_found if this teacher can't be booked; booking_off, payment_disputed, too_many_ahead, no_credits;
  * slot_taken and slot_not_free with `starts.<index>` in their fields
@@ -24,7 +26,7 @@ import { readBookingFacts } from './store.ts';
 export async function bookByFamily(
   deps: Deps,
   me: Caller,
-  given: { teacherId: string; starts: readonly string[] },
+  given: { teacherId: string; starts: readonly string[]; wishId?: string | undefined },
 ): Promise<string[]> {
   const { teacherId } = given;
   const wanted = given.starts.map((at) => new Date(at));
@@ -42,9 +44,11 @@ export async function bookByFamily(
     const starts = [...new Set(wanted.filter((at) => !isKnown(at)).map(Number))].sort((a, b) => a - b);
     const missing = starts.map((at) => new Date(at));
     if (missing.length === 0) return known.map(({ id }) => id);
-    const refusal = bookRefusal(facts, { ...facts, count: missing.length });
+    const isOffered = await takeOffer(tx, { ...pair, id: given.wishId, lessonId: null, starts: missing });
+    const rules = isOffered ? whenOffered(facts) : facts;
+    const refusal = bookRefusal(rules, { ...facts, count: missing.length });
     if (refusal) throw new Failure(refusal);
-    await requireSlots(tx, { ...pair, durationMinutes, now, ...bookableSpan(facts, now) }, wanted, isKnown);
+    await requireSlots(tx, { ...pair, durationMinutes, now, ...bookableSpan(rules, now) }, wanted, isKnown);
     const notice =
       missing.length === 1
         ? tell(lessonMessages.lesson_booked, undefined, { isNew: true })

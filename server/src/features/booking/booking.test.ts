@@ -367,9 +367,58 @@ describe('times offered with the answer to a wish', () => {
     expect(await offer(id, [50, 51, 52, 53].map(at))).toMatchObject(refusal('invalid_fields', 422));
     expect(await offer(id, [at(50), at(60)])).toMatchObject(refusal('slot_taken', 409));
     expect(await offer(id, [at(1)])).toMatchObject(refusal('slot_not_free', 409));
-    await setRules({ canBook: false });
-    expect(await offer(id, [at(50)])).toMatchObject(refusal('booking_off', 409));
+    const poor = await aStudent(school);
+    const { id: unpaid } = (await wish({ kind: 'book', text: 'Later' }, poor)).body;
+    expect(await offer(unpaid, [at(50)])).toMatchObject(refusal('no_credits', 409));
+    const { db } = school.database;
+    const of = (source: string) =>
+      db.selectFrom('inboxItems').select('id').where('sourceId', '=', source).executeTakeFirstOrThrow();
+    const refusals = await Promise.all(
+      [id, unpaid].map(async (one) => (await manager.get(`/inbox/${(await of(one)).id}`)).body.body.wish.refusal),
+    );
+    expect(refusals).toEqual([null, 'no_credits']);
     expect(await wishesOf(student)).toMatchObject([{ id, answer: null, offered: null }]);
+  });
+
+  const take = (id: string, start: string, as = student): Promise<Answer> =>
+    post(school, '/api/v2/booking/lessons', { teacher_id: teacher.id, starts: [start], wish_id: id }, as);
+
+  it('are booked, one of them, by a family that may not book by itself', async () => {
+    await setRules({ canBook: false, hoursBefore: 24, lessonsAhead: 1 });
+    const id = await wished({ kind: 'book' });
+    // Within the family's own deadline: the school knows best how long its teacher needs.
+    expect(await offer(id, [at(10), at(52)])).toMatchObject({ status: 200 });
+    expect(await wishesOf(student)).toMatchObject([{ offered: { teacher_name: expect.stringMatching(/\S/) } }]);
+    const other = await aStudent(school);
+    await grantCredits(school, other, 1);
+    expect(await book([at(10)])).toMatchObject(refusal('booking_off', 409));
+    expect(await take(id, at(11))).toMatchObject(refusal('booking_off', 409));
+    expect(await take(id, at(10), other)).toMatchObject(refusal('booking_off', 409));
+    const [one, two] = await Promise.all([take(id, at(10)), take(id, at(52))]);
+    expect([one.status, two.status].toSorted()).toEqual([200, 409]);
+    expect(await balanceOf(school, student)).toBe(5);
+    expect(await wishesOf(student)).toMatchObject([{ id, offered: null }]);
+    // Sent again, it books nothing more.
+    const [taken, start] = one.status === 200 ? [one, at(10)] : [two, at(52)];
+    expect((await take(id, start)).body.lessons).toMatchObject([{ id: taken.body.lessons[0].id }]);
+    expect(await balanceOf(school, student)).toBe(5);
+  });
+
+  it('move a lesson that the family may not move, until the answer is taken back', async () => {
+    const lesson = await bookOne(20);
+    await setRules({ canBook: false, canMove: false });
+    const moveTo = (id: string, start: string): Promise<Answer> =>
+      post(school, `/api/v2/booking/lessons/${lesson}/move`, { starts_at: start, wish_id: id }, student);
+    const id = await wished({ kind: 'move', lesson_id: lesson });
+    await offer(id, [at(30), at(32)]);
+    // The offer moves the lesson; it books no other.
+    expect(await take(id, at(30))).toMatchObject(refusal('booking_off', 409));
+    expect(await moveTo(id, at(30))).toMatchObject({ status: 200, body: { starts_at: at(30) } });
+    expect(await moveTo(id, at(32))).toMatchObject(refusal('booking_off', 409));
+    const again = await wished({ kind: 'move', lesson_id: lesson });
+    const act = await offer(again, [at(34)]);
+    await manager.post(`/acts/${act.body.act_id}/undo`, {});
+    expect(await moveTo(again, at(34))).toMatchObject(refusal('booking_off', 409));
   });
 });
 

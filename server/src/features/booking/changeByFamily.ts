@@ -19,19 +19,27 @@ import { familyActMailing } from './familyActMailing.ts';
 import { requireMovable } from './requireMovable.ts';
 import { cancelRefusal, periodStart } from './rules.ts';
 import { addFamilyChange, countDone, findCancelled } from './store.ts';
+import { takeOffer } from './wishesStore.ts';
 
 /**
- * A family moves a booked lesson to another free slot of its teacher. Moving it to its current time does nothing.
+ * A family moves a booked lesson to another free slot of its teacher. Moving it to its current time does nothing. A time
+ * offered with the answer to a wish is taken as in booking.
  * @throws Failure not_found, booking_off, change_too_late, no_moves_left, lesson_not_booked, slot_taken, slot_not_free
  */
-export async function moveByFamily(deps: Deps, me: Caller, id: string, startsAt: Date): Promise<void> {
+export async function moveByFamily(
+  deps: Deps,
+  me: Caller,
+  id: string,
+  { startsAt, wishId }: { startsAt: Date; wishId?: string | undefined },
+): Promise<void> {
   await requireLesson(deps.db, me, id);
   await transact(deps.db, async (tx) => {
     const now = deps.clock.now();
     const lesson = await lockOwn(tx, me, id);
     const { teacherId, studentId, durationMinutes } = lesson;
     if (lesson.status === 'booked' && lesson.startsAt.getTime() === startsAt.getTime()) return;
-    const { earliest, latest } = await requireMovable(tx, lesson, now);
+    const isOffered = await takeOffer(tx, { id: wishId, studentId, teacherId, lessonId: id, starts: [startsAt] });
+    const { earliest, latest } = await requireMovable(tx, lesson, now, { isOffered });
     if (startsAt < earliest || startsAt > latest) throw new Failure('slot_not_free');
     const slot = { teacherId, studentId, startsAt, durationMinutes, now, exceptLessons: [id] };
     const problem = await slotProblem(tx, slot);

@@ -7,5 +7,6 @@ export { managerBookingRoutes } from './managerRoutes.ts';
 export { bookingData } from './personalData.ts';
 export { readMoveTimes } from './readFreeSlots.ts';
 export { findNextMinutes } from './store.ts';
+export { readOfferLimits } from './requireOfferable.ts';
 export { bookableSpan, changeableUntil, moveRefusal } from './rules.ts';
 export { findTimeToHold, readHeldTime } from './timeToHold.ts';

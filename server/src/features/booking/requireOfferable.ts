@@ -1,13 +1,16 @@
-import type { Tx } from '../../platform/db/database.ts';
+import type { BookingRefusal } from '@skylark/contract/booking.facts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { findLesson } from '../lessons/index.ts';
+import { readBalance } from '../credits/index.ts';
+import { findLesson, readBookingRules } from '../lessons/index.ts';
+import { isFamilyDisputed } from '../payments/index.ts';
 import { requireSlots } from './bookByFamily.ts';
 import { requireMovable } from './requireMovable.ts';
-import { bookableSpan, bookRefusal } from './rules.ts';
+import { bookableSpan, bookRefusal, whenOffered } from './rules.ts';
 import { readBookingFacts } from './store.ts';
 
 /**
- * Only times that the family can take by itself now may be offered: each is checked as if the family took it alone.
+ * Only times that the family can take now may be offered: each is checked as if the family took it alone.
  * @throws Failure not_found for a wish to cancel, if families can't book that teacher, or the lesson to move has another;
  * the refusals of booking or of moving; slot_taken, slot_not_free
  */
@@ -22,16 +25,32 @@ export async function requireOfferable(
   if (kind !== 'move' || lessonId === null) {
     const facts = await readBookingFacts(tx, { teacherId, studentId }, [], now);
     if (!facts.isBookable) throw new Failure('not_found');
-    const refusal = bookRefusal(facts, { ...facts, count: 1 });
+    const rules = whenOffered(facts);
+    const refusal = bookRefusal(rules, { ...facts, count: 1 });
     if (refusal) throw new Failure(refusal);
     const { durationMinutes } = facts;
-    const slots = { teacherId, studentId, durationMinutes, now, ...bookableSpan(facts, now) };
+    const slots = { teacherId, studentId, durationMinutes, now, ...bookableSpan(rules, now) };
     return requireSlots(tx, slots, starts, () => false);
   }
   const lesson = await findLesson(tx, lessonId);
   if (lesson?.teacherId !== teacherId) throw new Failure('not_found');
-  const span = await requireMovable(tx, lesson, now);
+  const span = await requireMovable(tx, lesson, now, { isOffered: true });
   const { durationMinutes } = lesson;
   const slots = { teacherId, studentId, durationMinutes, now, exceptLessons: [lessonId], ...span };
   return requireSlots(tx, slots, starts, () => false);
+}
+
+/** Within which span a family may be offered times, and why it may not be offered a further lesson. */
+export async function readOfferLimits(
+  db: Db,
+  studentId: string,
+  now: Date,
+): Promise<{ earliest: Date; latest: Date; refusal: BookingRefusal | null }> {
+  const [own, balance, isDisputed] = await Promise.all([
+    readBookingRules(db),
+    readBalance(db, studentId),
+    isFamilyDisputed(db, studentId),
+  ]);
+  const rules = whenOffered(own);
+  return { ...bookableSpan(rules, now), refusal: bookRefusal(rules, { ahead: 0, balance, isDisputed, count: 1 }) };
 }

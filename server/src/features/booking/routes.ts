@@ -37,7 +37,7 @@ export function bookingRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('POST /api/v2/booking/lessons/{id}/move', async ({ me, params, body }) => {
     await deps.limits.take(CHANGES, me.accountId);
-    await moveByFamily(deps, me, params.id, new Date(body.startsAt));
+    await moveByFamily(deps, me, params.id, { ...body, startsAt: new Date(body.startsAt) });
     return cardOf(me, params.id);
   });
 

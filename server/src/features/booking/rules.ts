@@ -21,6 +21,20 @@ export const bookableSpan = (rules: BookingRules, now: Date): { earliest: Date; 
   latest: new Date(now.getTime() + rules.daysAhead * DAY_MS),
 });
 
+/**
+ * The rules for a time that the school has offered: what families may do by themselves doesn't limit it. It still needs
+ * a credit and the teacher's notice, and a disputed payment still stops it.
+ */
+export const whenOffered = <Rules extends BookingRules>(rules: Rules): Rules => ({
+  ...rules,
+  canBook: true,
+  canMove: true,
+  hoursBefore: 0,
+  movesPerLesson: Infinity,
+  movesPerPeriod: Infinity,
+  lessonsAhead: Infinity,
+});
+
 /** Until when a lesson may be moved or cancelled. */
 export const changeableUntil = (rules: BookingRules, startsAt: Date): Date =>
   new Date(startsAt.getTime() - rules.hoursBefore * HOUR_MS);

@@ -68,6 +68,7 @@ export const wishOf = ({
   startsAt,
   createdAt,
   offeredTeacherId,
+  offeredTeacher,
   offeredStarts,
   ...row
 }: WishRow): LessonWish => ({
@@ -79,5 +80,9 @@ export const wishOf = ({
   offered:
     offeredTeacherId === null || offeredStarts.length === 0
       ? null
-      : { teacherId: offeredTeacherId, starts: offeredStarts.map((at) => at.toISOString()) },
+      : {
+          teacherId: offeredTeacherId,
+          teacherName: (offeredTeacher ?? '').trim(),
+          starts: offeredStarts.map((at) => at.toISOString()),
+        },
 });

@@ -26,15 +26,19 @@ const COLUMNS = [
   'offeredTeacherId',
   'offeredStarts',
 ] as const;
+const offeredTeacher = sql<string | null>`(
+  select first_name || ' ' || last_name from people where people.id = offered_teacher_id
+)`.as('offeredTeacher');
 
 export const addLessonWish = (db: Db, wish: AddedWish) =>
-  db.insertInto('lessonWishes').values(wish).returning(COLUMNS).executeTakeFirstOrThrow();
+  db.insertInto('lessonWishes').values(wish).returning(COLUMNS).returning(offeredTeacher).executeTakeFirstOrThrow();
 export type WishRow = Awaited<ReturnType<typeof addLessonWish>>;
 
 export const findWishByKey = (db: Db, studentId: string, key: string) =>
   db
     .selectFrom('lessonWishes')
     .select(COLUMNS)
+    .select(offeredTeacher)
     .where('studentId', '=', studentId)
     .where('key', '=', key)
     .executeTakeFirst();
@@ -54,6 +58,7 @@ export const listWishesOf = (db: Db, studentId: string, answeredSince: Date, les
   db
     .selectFrom('lessonWishes')
     .select(COLUMNS)
+    .select(offeredTeacher)
     .where('studentId', '=', studentId)
     .where((eb) => eb.or([eb('answeredAt', 'is', null), eb('answeredAt', '>', answeredSince)]))
     .$if(lessonId !== undefined, (query) => query.where('lessonId', '=', lessonId ?? ''))
@@ -75,7 +80,7 @@ export async function listLessonWishes(db: Db, of: { isOpen: boolean; studentId:
     .leftJoin('lessons as l', 'l.id', 'w.lessonId')
     .leftJoin('people as t', 't.id', 'l.teacherId')
     .select(['w.id', 'w.kind', 'w.lessonId', 'w.startsAt', 'w.wish', 'w.createdAt', 'w.answer', 'w.answeredAt'])
-    .select(['w.offeredTeacherId', 'w.offeredStarts'])
+    .select(['w.offeredTeacherId', 'w.offeredStarts', offeredTeacher])
     .select(['w.studentId', 's.firstName', 's.lastName', 'a.timeZone', 'a.parentName', 'a.phone'])
     .select(sql<string | null>`t.first_name || ' ' || t.last_name`.as('teacher'))
     .$if(page.cursor !== undefined, (query) =>
@@ -108,6 +113,37 @@ export async function setAnswer(
     .where('answeredAt', 'is', null)
     .executeTakeFirst();
   return answered.numUpdatedRows === 1n;
+}
+
+/**
+ * Uses one of the times offered with an answer, so that the others are no longer offered.
+ * @param lessonId the lesson to move; null to book one
+ * @returns false if this wasn't offered to this student
+ */
+export async function takeOffer(
+  db: Db,
+  of: {
+    id: string | undefined;
+    studentId: string;
+    teacherId: string;
+    lessonId: string | null;
+    starts: readonly Date[];
+  },
+): Promise<boolean> {
+  const { id, lessonId, starts } = of;
+  const [startsAt] = starts;
+  if (id === undefined || startsAt === undefined || starts.length > 1) return false;
+  const moved = sql<string | null>`case when kind = 'move' then lesson_id end`;
+  const taken = await db
+    .updateTable('lessonWishes')
+    .set({ offeredTeacherId: null, offeredStarts: [] })
+    .where('id', '=', id)
+    .where('studentId', '=', of.studentId)
+    .where('offeredTeacherId', '=', of.teacherId)
+    .where(sql<boolean>`${startsAt} = any(offered_starts)`)
+    .where(sql<boolean>`${moved} is not distinct from ${lessonId}::uuid`)
+    .executeTakeFirst();
+  return taken.numUpdatedRows === 1n;
 }
 
 /** @returns false if it isn't answered */

@@ -12,8 +12,7 @@ import type { Page } from '../../platform/db/requirePlace.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Manager } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { bookableSpan, findNextMinutes } from '../booking/index.ts';
-import { readBookingRules } from '../lessons/index.ts';
+import { findNextMinutes, readOfferLimits } from '../booking/index.ts';
 import { pageReply } from '../manager/index.ts';
 import * as store from './store.ts';
 
@@ -91,7 +90,7 @@ type Body = NonNullable<Awaited<ReturnType<typeof store.readBody>>>;
 
 async function offerable(db: Deps['db'], { studentId, timeZone, ...body }: Body, now: Date) {
   if (studentId === null || timeZone === null) return null;
-  const { earliest, latest } = bookableSpan(await readBookingRules(db), now);
+  const { earliest, latest, refusal } = await readOfferLimits(db, studentId, now);
   return {
     studentId,
     timeZone,
@@ -99,6 +98,8 @@ async function offerable(db: Deps['db'], { studentId, timeZone, ...body }: Body,
     durationMinutes: body.durationMinutes ?? (await findNextMinutes(db, studentId)),
     earliest: earliest.toISOString(),
     latest: latest.toISOString(),
+    // Moving a lesson costs nothing.
+    refusal: body.teacherId === null ? refusal : null,
     offered: (body.offered ?? []).map((at) => at.toISOString()),
   };
 }

@@ -22,6 +22,7 @@ import { BookingShape } from './BookingShape.tsx';
 import { ChooseTeacher } from './ChooseTeacher.tsx';
 import { ChooseTimes } from './ChooseTimes.tsx';
 import { SentWishes } from './SentWishes.tsx';
+import { OfferedTime } from './TakeOffered.tsx';
 import { WishForm } from './WishForm.tsx';
 import classes from './BookingPage.module.css';
 
@@ -41,7 +42,13 @@ export function BookLessons() {
         <Failed query={booking} />
       ) : (
         <>
-          <Places booking={booking.data} />
+          <OfferedTime
+            wishes={booking.data.wishes}
+            minutes={booking.data.durationMinutes}
+            others={booking.data.refusal === null ? paths.booking : undefined}
+          >
+            <Places booking={booking.data} />
+          </OfferedTime>
           <SentWishes wishes={booking.data.wishes} />
         </>
       )}
@@ -56,7 +63,6 @@ function Places({ booking }: { booking: Booking }) {
   const t = useT();
   const [{ refusal, teachers: own, missedTrial, held: heldFirst }] = useState(booking);
   const [search, setSearch] = useSearchParams();
-  const slot = search.get('slot');
   const isChoosing = search.get('choose') === 'teacher';
   // The teacher chosen here, the one with a time held for the family, or the one chosen before signing in or paying.
   const wanted = search.get('teacher') ?? heldFirst?.teacherId ?? rememberedTeacher() ?? own[0]?.id;
@@ -119,12 +125,7 @@ function Places({ booking }: { booking: Booking }) {
     <>
       {booking.held?.teacherId === teacher.id && <Held booking={booking} canBook />}
       <Facts booking={{ ...booking, teachers }} teacher={teacher} onTeacher={setTeacherId} />
-      <ChooseTimes
-        key={`${teacher.id} ${slot}`}
-        booking={booking}
-        teacher={teacher}
-        offeredAt={teacher.id === search.get('teacher') ? slot : null}
-      />
+      <ChooseTimes key={teacher.id} booking={booking} teacher={teacher} />
     </>
   );
 }

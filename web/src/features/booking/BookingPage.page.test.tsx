@@ -248,26 +248,31 @@ describe('choosing times', () => {
     expect(screen.getByText('Manager: Tuesday at five is yours.')).toBeVisible();
   });
 
-  it('shows the times the manager offers; one of them opens chosen, and is booked', async () => {
-    const offered = { teacherId: aBooking().teachers[0]?.id ?? '', starts: [slotIn(-1), slotIn(9)] };
-    const wishes = [{ ...theWish, answer: 'One of these?', offered }];
-    const { user, server } = await open(
-      '/booking',
-      answer(BOOKING, aBooking({ wishes })),
-      slots,
-      answer(BOOK, { lessons: [aLesson()] }),
-    );
-    const links = within(await screen.findByRole('region', { name: 'Your requests' })).getAllByRole('link');
-    expect(links).toHaveLength(1);
-    await user.click(links[0] as HTMLElement);
-    await user.click(await screen.findByRole('button', { name: /^Book 1 lesson/ }));
-    await waitFor(() =>
-      expect(server.sent.find(({ key }) => key === BOOK)?.body).toEqual({
-        teacherId: offered.teacherId,
-        starts: [slotIn(9)],
-      }),
-    );
-  });
+  it.each([null, 'booking_off'] as const)(
+    'shows the times the manager offers; one of them is booked with two taps, with the refusal %s',
+    async (refusal) => {
+      const teacherId = aBooking().teachers[0]?.id ?? '';
+      const offered = { teacherId, teacherName: 'Olena Bright', starts: [slotIn(-1), slotIn(9)] };
+      const wishes = [{ ...theWish, answer: 'One of these?', offered }];
+      const { user, server } = await open(
+        '/booking',
+        answer(BOOKING, aBooking({ wishes, refusal })),
+        slots,
+        answer(BOOK, { lessons: [aLesson()] }),
+      );
+      const links = within(await screen.findByRole('region', { name: 'Your requests' })).getAllByRole('link');
+      expect(links).toHaveLength(1);
+      await user.click(links[0] as HTMLElement);
+      const offer = within(await screen.findByRole('region', { name: 'The time your manager offers' }));
+      expect(offer.getByText('With Olena Bright')).toBeVisible();
+      expect(offer.queryAllByRole('link', { name: 'Choose another time' })).toHaveLength(refusal === null ? 1 : 0);
+      // Once it is booked, the answer no longer offers times.
+      server.add(answer(BOOKING, aBooking({ wishes: [{ ...theWish, answer: 'One of these?' }], refusal })));
+      await user.click(offer.getByRole('button', { name: /^Book 1 lesson/ }));
+      expect(await screen.findByText('Your lesson is booked!')).toBeVisible();
+      expect(server.bodiesOf(BOOK)).toEqual([{ teacherId, starts: [slotIn(9)], wishId: theWish.id }]);
+    },
+  );
 
   it('of a sibling’s wish open for that child', async () => {
     const as = aStudent({ hasSiblings: true });
@@ -286,24 +291,29 @@ describe('choosing times', () => {
     expect(await screen.findByRole('heading', { name: 'This belongs to Masha' })).toBeVisible();
     expect(server.sent.some(({ key }) => key === SLOTS)).toBe(false);
   });
+
   it('says that an offered time is taken, and shows the others', async () => {
     const teacherId = aBooking().teachers[0]?.id ?? '';
     await open(`/booking?teacher=${teacherId}&slot=${slotIn(3)}`, answer(BOOKING, aBooking()), slots);
     expect(await screen.findByRole('alert')).toHaveTextContent(/is no longer free/);
+    await screen.findByRole('group', { name: /Morning|Afternoon|Evening/ });
     expect(times().length).toBeGreaterThan(0);
   });
 
-  it('opens the move of a lesson with the offered time chosen', async () => {
+  it('moves a lesson to the offered time even if the family may not', async () => {
+    const lessonId = aLesson().id;
+    const offered = { teacherId: aLesson().teacher.id, teacherName: 'Olena Bright', starts: [slotIn(9)] };
+    const wishes = [{ ...theWish, kind: 'move' as const, lessonId, answer: 'This one?', offered }];
     const { user, server } = await open(
-      `/booking?lesson=${aLesson().id}&slot=${slotIn(9)}`,
-      answer(BOOKING, aBooking()),
+      `/booking?lesson=${lessonId}&slot=${slotIn(9)}&wish=${theWish.id}`,
+      answer(BOOKING, aBooking({ wishes })),
       answer(LESSON, aLessonInFull()),
-      answer(RIGHTS, someRights()),
-      slots,
+      answer(RIGHTS, someRights({ move: { refusal: 'change_too_late', left: 1 } })),
       answer(MOVE, aLesson()),
     );
     await user.click(await screen.findByRole('button', { name: 'Move the lesson' }));
-    await waitFor(() => expect(server.sent.find(({ key }) => key === MOVE)?.body).toEqual({ startsAt: slotIn(9) }));
+    expect(await screen.findByText(/^The lesson is now on/)).toBeVisible();
+    expect(server.bodiesOf(MOVE)).toEqual([{ startsAt: slotIn(9), wishId: theWish.id }]);
   });
 
   it('shows a state for no common time', async () => {

@@ -12,13 +12,5 @@ export function BookingPage() {
   const lessonId = search.get('lesson');
   const ask = search.get('ask');
   if (lessonId === null) return <BookLessons />;
-  const slot = search.get('slot');
-  return (
-    <MoveLesson
-      key={`${lessonId} ${slot}`}
-      id={lessonId}
-      ask={ask === 'move' || ask === 'cancel' ? ask : undefined}
-      offeredAt={slot}
-    />
-  );
+  return <MoveLesson key={lessonId} id={lessonId} ask={ask === 'move' || ask === 'cancel' ? ask : undefined} />;
 }

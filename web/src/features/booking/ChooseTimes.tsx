@@ -12,7 +12,6 @@ import { queryClient } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { Failed } from '../../parts/Failed.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { State } from '../../ui/State.tsx';
 import { useProfile } from '../profile/index.ts';
 import { bookLessons } from './api.ts';
@@ -31,20 +30,16 @@ import classes from './BookingPage.module.css';
 interface Props {
   booking: Booking;
   teacher: PersonCard;
-  /** A time the school offered, chosen at first. */
-  offeredAt: string | null;
 }
 
 /** Times with one teacher, chosen one by one or for several weeks, and booked together. */
-export function ChooseTimes({ booking, teacher, offeredAt }: Props) {
+export function ChooseTimes({ booking, teacher }: Props) {
   const t = useT();
   const { timeZone } = useProfile();
   const time = useTimeFormat(timeZone);
   const { daysAhead } = booking.rules;
   const free = useSlots({ teacherId: teacher.id, daysAhead });
-  const [ownChoice, setChosen] = useState<readonly Slot[]>();
-  const offered = free.all.filter(({ at }) => at === offeredAt);
-  const chosen = ownChoice ?? offered;
+  const [chosen, setChosen] = useState<readonly Slot[]>([]);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [weeks, setWeeks] = useState(1);
   const [isAll, setAll] = useState(false);
@@ -123,15 +118,8 @@ export function ChooseTimes({ booking, teacher, offeredAt }: Props) {
   if (!free.slots) return <CalendarShape />;
   const shown = isAll ? free.all : free.slots;
   const hasBeyond = free.all.length > free.slots.length;
-  const isTaken = ownChoice === undefined && offered.length === 0 && !Number.isNaN(Date.parse(offeredAt ?? ''));
-  const taken = isTaken ? t('booking.wish.taken', { time: time.moment(new Date(offeredAt ?? '')) }) : undefined;
   if (shown.length === 0 && chosen.length === 0)
-    return (
-      <>
-        {taken !== undefined && <Notice kind="problem">{taken}</Notice>}
-        <NoSlots daysAhead={daysAhead} {...(hasBeyond && { onAll: () => setAll(true) })} />
-      </>
-    );
+    return <NoSlots daysAhead={daysAhead} {...(hasBeyond && { onAll: () => setAll(true) })} />;
   return (
     <>
       {chosen.length === 0 && (
@@ -157,7 +145,7 @@ export function ChooseTimes({ booking, teacher, offeredAt }: Props) {
           weeksMax={Math.max(1, Math.min(limit, Math.floor(daysAhead / 7)))}
           limit={limit}
           minutes={booking.durationMinutes}
-          problem={problem ?? taken}
+          problem={problem}
           isBusy={book.isPending}
           onWeeks={setWeeks}
           onRemove={remove}

@@ -10,7 +10,6 @@ import { queryClient } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { Failed } from '../../parts/Failed.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { State } from '../../ui/State.tsx';
 import { bookingQuery, lessonQuery, LessonRefused, rightsQuery } from '../lessons/index.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -23,12 +22,13 @@ import { HoursChoice } from './HoursChoice.tsx';
 import { NoSlots } from './NoSlots.tsx';
 import { SentWishes } from './SentWishes.tsx';
 import { SlotCalendar } from './SlotCalendar.tsx';
+import { OfferedTime } from './TakeOffered.tsx';
 import { useSlots } from './useSlots.ts';
 import { WishForm } from './WishForm.tsx';
 import classes from './BookingPage.module.css';
 
 /** Moves a booked lesson; when the rules do not allow it, the family can ask the manager. */
-export function MoveLesson({ id, ask, offeredAt }: Pick<MoveOptionsProps, 'ask' | 'offeredAt'> & { id: string }) {
+export function MoveLesson({ id, ask }: Pick<MoveOptionsProps, 'ask'> & { id: string }) {
   const t = useT();
   const lesson = useQuery(lessonQuery(id));
   const rights = useQuery(rightsQuery(id));
@@ -46,14 +46,13 @@ export function MoveLesson({ id, ask, offeredAt }: Pick<MoveOptionsProps, 'ask' 
       ) : lesson.data && rights.data && booking.data ? (
         <>
           <CurrentLessonTime lesson={lesson.data} other="teacher" />
-          <MoveOptions
-            key={id}
-            lesson={lesson.data}
-            rights={rights.data}
-            booking={booking.data}
-            ask={ask}
-            offeredAt={offeredAt}
-          />
+          <OfferedTime
+            wishes={booking.data.wishes}
+            minutes={lesson.data.durationMinutes}
+            others={rights.data.move.refusal === null ? paths.moveLesson(id) : undefined}
+          >
+            <MoveOptions key={id} lesson={lesson.data} rights={rights.data} booking={booking.data} ask={ask} />
+          </OfferedTime>
         </>
       ) : (
         <BookingShape isMove />
@@ -67,16 +66,14 @@ interface MoveOptionsProps {
   rights: LessonRights;
   booking: Booking;
   ask: 'move' | 'cancel' | undefined;
-  /** A time the school offered, chosen at first. */
-  offeredAt: string | null;
 }
 
-function MoveOptions({ lesson, rights, booking, ask, offeredAt }: MoveOptionsProps) {
+function MoveOptions({ lesson, rights, booking, ask }: MoveOptionsProps) {
   const t = useT();
   // Keeps the initial state, so that the page does not change while a person is typing.
   const [{ move, wish, hoursBefore }] = useState(rights);
   if (ask === undefined && move.refusal === null)
-    return <NewTime lesson={lesson} rights={rights} daysAhead={booking.rules.daysAhead} offeredAt={offeredAt} />;
+    return <NewTime lesson={lesson} rights={rights} daysAhead={booking.rules.daysAhead} />;
   const kind = ask ?? 'move';
   const { refusal } = rights[kind];
   return (
@@ -91,24 +88,22 @@ function MoveOptions({ lesson, rights, booking, ask, offeredAt }: MoveOptionsPro
   );
 }
 
-type NewTimeProps = Pick<MoveOptionsProps, 'lesson' | 'rights' | 'offeredAt'> & { daysAhead: number };
+type NewTimeProps = Pick<MoveOptionsProps, 'lesson' | 'rights'> & { daysAhead: number };
 
-function NewTime({ lesson, rights, daysAhead, offeredAt }: NewTimeProps) {
+function NewTime({ lesson, rights, daysAhead }: NewTimeProps) {
   const t = useT();
   const { timeZone } = useProfile();
   const time = useTimeFormat(timeZone);
   const free = useSlots({ teacherId: lesson.teacher.id, lessonId: lesson.id, daysAhead });
-  const [ownChoice, setAt] = useState<string | null>();
-  const offered = free.all.find((slot) => slot.at === offeredAt);
-  const at = ownChoice === undefined ? offered?.at : (ownChoice ?? undefined);
+  const [at, setAt] = useState<string>();
   const [isAll, setAll] = useState(false);
-  const move = useMutation({ mutationFn: (startsAt: string) => moveLesson(lesson.id, startsAt) });
+  const move = useMutation({ mutationFn: (startsAt: string) => moveLesson(lesson.id, { startsAt }) });
   const rangeOf = (start: string): string => time.range(new Date(start), lesson.durationMinutes);
   const submit = (startsAt: string): void =>
     move.mutate(startsAt, {
       onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['lessons'] }),
       onError: () => {
-        setAt(null);
+        setAt(undefined);
         void free.refetch();
       },
     });
@@ -131,16 +126,8 @@ function NewTime({ lesson, rights, daysAhead, offeredAt }: NewTimeProps) {
   if (!free.slots) return <CalendarShape />;
   const hasBeyond = free.all.length > free.slots.length;
   const others = (isAll ? free.all : free.slots).filter((slot) => slot.at !== lesson.startsAt);
-  const isTaken =
-    ownChoice === undefined && !offered && offeredAt !== lesson.startsAt && !Number.isNaN(Date.parse(offeredAt ?? ''));
-  const taken = isTaken ? t('booking.wish.taken', { time: time.moment(new Date(offeredAt ?? '')) }) : undefined;
   if (others.length === 0 && at === undefined)
-    return (
-      <>
-        {taken !== undefined && <Notice kind="problem">{taken}</Notice>}
-        <NoSlots daysAhead={daysAhead} {...(hasBeyond && { onAll: () => setAll(true) })} />
-      </>
-    );
+    return <NoSlots daysAhead={daysAhead} {...(hasBeyond && { onAll: () => setAll(true) })} />;
   return (
     <div className={classes.columns}>
       <SlotCalendar slots={others} chosen={at === undefined ? [] : [at]} onChoose={(slot) => setAt(slot.at)}>
@@ -158,11 +145,6 @@ function NewTime({ lesson, rights, daysAhead, offeredAt }: NewTimeProps) {
         <p className={classes.soft}>
           {t('booking.move.left', { count: rights.move.left, time: time.moment(new Date(rights.until)) })}
         </p>
-        {taken !== undefined && !move.isError && (
-          <Alert color="coral" role="alert">
-            {taken}
-          </Alert>
-        )}
         {move.isError && (
           <Alert color="coral" role="alert">
             {errorText(t, move.error)}

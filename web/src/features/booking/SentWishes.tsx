@@ -36,14 +36,14 @@ export function SentWishes({ wishes }: { wishes: readonly LessonWish[] }) {
   );
 }
 
-/** The time is chosen at the top of the same page. */
+/** The time is taken at the top of the same page. */
 function showTop(): void {
   window.scrollTo(0, 0);
   document.querySelector('main')?.focus({ preventScroll: true });
 }
 
-/** The times the manager offers: each opens the booking, or the move, with it chosen. */
-function Offered({ wish: { kind, lessonId, offered } }: { wish: LessonWish }) {
+/** The times the manager offers: each opens the page that takes it. */
+function Offered({ wish: { id, kind, lessonId, offered } }: { wish: LessonWish }) {
   const t = useT();
   const { timeZone } = useProfile();
   const time = useTimeFormat(timeZone);
@@ -61,7 +61,7 @@ function Offered({ wish: { kind, lessonId, offered } }: { wish: LessonWish }) {
             component={Link}
             variant="light"
             onClick={showTop}
-            to={isMove ? paths.moveLessonTo(lessonId, at) : paths.bookingAt(offered.teacherId, at)}
+            to={isMove ? paths.moveLessonTo(lessonId, at, id) : paths.bookingAt(offered.teacherId, at, id)}
           >
             {time.moment(new Date(at))}
           </Button>

@@ -40,10 +40,10 @@ const freeSlotsQuery = (key: readonly unknown[], read: (signal: AbortSignal) => 
     refetchInterval: 60_000,
   });
 
-export const bookLessons = (body: { teacherId: string; starts: string[] }) =>
+export const bookLessons = (body: { teacherId: string; starts: string[]; wishId?: string }) =>
   call('POST /api/v2/booking/lessons', { body });
-export const moveLesson = (id: string, startsAt: string) =>
-  call('POST /api/v2/booking/lessons/{id}/move', { params: { id }, body: { startsAt } });
+export const moveLesson = (id: string, body: { startsAt: string; wishId?: string }) =>
+  call('POST /api/v2/booking/lessons/{id}/move', { params: { id }, body });
 export const sendWish = (body: { kind: LessonWishKind; lessonId?: string; text: string; key: string }) =>
   call('POST /api/v2/booking/wishes', { body });
 export const askToMove = (id: string, body: { times: string[]; words: string }) =>

@@ -41,7 +41,14 @@ export function OfferTimes({ wish, offered, onOffer }: Props) {
         },
         signal,
       }),
+    enabled: wish.refusal === null,
   });
+  if (wish.refusal !== null)
+    return (
+      <Notice kind="info">
+        {t(wish.refusal === 'payment_disputed' ? 'inbox.offer_disputed' : 'inbox.offer_no_credits')}
+      </Notice>
+    );
   if (found.isError) return <Notice kind="error">{errorText(t, found.error)}</Notice>;
   if (!found.data) return null;
   const items = found.data.items

@@ -40,6 +40,7 @@ async function prepared(school: School): Promise<Awaited<ReturnType<typeof bookL
   return booked;
 }
 
+// Reviewing homework, one task and many, is counted in queue.journey.ts.
 test('a teacher’s week in few taps: each task from the home page', async ({ school, come }) => {
   test.slow();
   const booked = await prepared(school);

@@ -58,6 +58,12 @@ export async function mailManager<K extends keyof typeof ownMessages>(
   await queueMail(deps, db, { personId: null, email, locale }, kind, given, cause, { managerId });
 }
 
+/** What families write doesn't look like lines of the school's own. */
+const inOneLine = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? value.replace(/\s+/g, ' ') : value]),
+  );
+
 /**
  * Notifies managers immediately or with a line of the next digest, as each of them has chosen. Those whose role may not
  * see it, and those without an address, get nothing.
@@ -77,7 +83,7 @@ export async function draftsToManagers(
       const { managers: notice } = managerMessages[kind];
       const time = noticeTimeOf(role, notice, choices);
       if (time === 'off') continue;
-      const given: Values = { ...values(locale), name, school: config.schoolName };
+      const given: Values = { ...inOneLine(values(locale)), name, school: config.schoolName };
       const draft = {
         kind,
         personId: null,

@@ -83,6 +83,16 @@ async function nextMorning(): Promise<void> {
   await settled();
 }
 
+it('the words of a family stay in one line and in their reading direction', async () => {
+  await aMailed('owner');
+  await booked('on Monday\n• A payment failed. Confirm: http://evil.test \u202Etxet');
+  const { rows } = await school.database.pool.query<{ text: string }>(
+    "select text from manager_notices where text like '%evil.test%'",
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { text } of rows) expect(text).not.toMatch(/[\n\u202A-\u202E\u2066-\u2069]/);
+});
+
 it('what needs an answer is sent immediately to those who give it; a booking waits for the morning', async () => {
   const [manager, methodist, bookkeeper] = [
     await aMailed('manager', { locale: 'uk' }),

@@ -7,6 +7,7 @@ import { PHOTO_MAX_BYTES } from '@skylark/contract/profile.facts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind, Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { OpenUploads } from '../../platform/http/OpenUploads.ts';
 import { withUpload } from '../../platform/http/withUpload.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { findPendingEmail, resendConfirmation } from '../auth/index.ts';
@@ -20,7 +21,11 @@ const PHOTOS_PER_ACCOUNT: Limit = { name: 'photos', tries: 30, perSeconds: 60 * 
 /** Applies to accounts without a proved address, which anybody can create by the dozen. */
 const PHOTOS_PER_UNPROVED_ACCOUNT: Limit = { name: 'photos-unproved', tries: 3, perSeconds: 24 * 60 * 60 };
 
+/** Anybody can have an account, so photos leave room for other uploads. */
+const PHOTOS_AT_ONCE = { name: 'photo-uploads', perPerson: 1, inAll: 20 };
+
 export function profileRoutes(on: Bind<Api>, deps: Deps): void {
+  const uploads = new OpenUploads(PHOTOS_AT_ONCE);
   const profileOf = async ({ personId, accountId }: Caller): Promise<Profile> => {
     const [person, family, newEmail] = await Promise.all([
       findPerson(deps.db, personId),
@@ -65,7 +70,8 @@ export function profileRoutes(on: Bind<Api>, deps: Deps): void {
     if (!isKnown) await deps.limits.take(PHOTOS_PER_UNPROVED_ACCOUNT, me.accountId);
     const by = { account: me.accountId, isKnown };
     const change = (bytes: Buffer) => changePhoto(deps, me, bytes, by);
-    return { photo: photoOf(await withUpload(deps, request, PHOTO_MAX_BYTES, change)) };
+    const photo = await uploads.during(me.accountId, () => withUpload(deps, request, PHOTO_MAX_BYTES, change));
+    return { photo: photoOf(photo) };
   });
 
   on('DELETE /api/v2/profile/photo', async ({ me }) => ({

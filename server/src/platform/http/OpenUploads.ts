@@ -1,7 +1,10 @@
 import { limitRefusals } from '../limits/limits.ts';
 import { Failure } from './failure.ts';
 
-/** Uploads held in memory, counted by owner, so that neither one person nor all together can exhaust it. */
+/**
+ * Uploads that are being received or read, counted by owner, so that neither one person nor all together can exhaust
+ * memory, disk and sockets: a slow sender takes minutes.
+ */
 export class OpenUploads {
   readonly #open = new Map<string, number>();
   readonly #limits: { name: string; perPerson: number; inAll: number };

@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { runAsManager } from './actingManager.ts';
 import { Failure } from './failure.ts';
+import { OpenUploads } from './OpenUploads.ts';
 import { isDecodable, problemOf } from './plainInput.ts';
 import type { HttpServer } from './server.ts';
 import { sharedText } from './sharedReplies.ts';
@@ -97,6 +98,10 @@ export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<E['reply'] extends Schema ? InputOf<E['reply']> : Buffer | NodeJS.ReadableStream>;
 
+/** A page sends a few pictures or recordings at once. Calls with large files have narrower limits of their own. */
+const uploads = new OpenUploads({ name: 'uploads', perPerson: 6, inAll: 100 });
+const ownerOf = (me: Caller | Manager): string => ('accountId' in me ? me.accountId : me.managerId);
+
 /** Binds endpoints of one table, so that calls outside the contract can't be handled by mistake. */
 export type Bind<Table> = <K extends keyof Table & string>(
   key: K,
@@ -150,7 +155,10 @@ export function createBind<Table extends Record<string, Endpoint>>(
           request,
           reply,
         };
-        const work = () => run(call as unknown as Call<Endpoint>);
+        const work = () => {
+          const answering = () => run(call as unknown as Call<Endpoint>);
+          return me && request.isMultipart() ? uploads.during(ownerOf(me), answering) : answering();
+        };
         const answer = viewer ? await actAs(viewer, viewers, key, call.params, work) : await work();
         if (endpoint.reply === 'file') return reply.send(answer);
         // Parsing the reply strips every field the contract doesn't name, so that a query selecting too much leaks

@@ -14,7 +14,8 @@ export async function saveUpload(request: FastifyRequest, limitBytes: number, pa
   // The parser would wait for ever for the end of a request whose sender has left already.
   if (request.raw.destroyed) throw new Failure('bad_request');
   try {
-    const part = await request.file({ limits: { fileSize: limitBytes, files: 1, fields: 5, parts: 6 } });
+    // A text beside the file would be held in memory until the sender has finished, and no call has one.
+    const part = await request.file({ limits: { fileSize: limitBytes, files: 1, fields: 0, parts: 1 } });
     if (!part) throw new Failure('invalid_fields', { file: 'required' });
     if (!isPlainText(part.filename)) throw new Failure('invalid_fields', { file: 'invalid' });
     await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));

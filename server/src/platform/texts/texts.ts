@@ -31,5 +31,10 @@ export function text(locale: Locale, key: string, values: Record<string, string 
 /** Whether the catalogues have a text for a key that was put together from data. */
 export const hasText = (key: string): boolean => catalogues[DEFAULT_LOCALE][key] !== undefined;
 
-/** Removes double and trailing spaces left by empty values. */
-const tidy = (said: string): string => said.replace(/ {2,}/g, ' ').replace(/ +$/gm, '').trim();
+/** Removes double and trailing spaces left by empty values, and what turns the direction of text that people wrote. */
+const tidy = (said: string): string =>
+  said
+    .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
+    .replace(/ {2,}/g, ' ')
+    .replace(/ +$/gm, '')
+    .trim();

@@ -30,6 +30,7 @@ const OWNERS = {
   room_pens: 'lessonRoom',
   lesson_care: 'helps',
   lesson_now: 'lessonRoom',
+  now_thresholds: 'manager',
   school_lines: 'helps',
   // Items of a source are opened and closed by triggers on the source's table.
   inbox_items: 'inbox',

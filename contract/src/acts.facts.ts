@@ -23,6 +23,7 @@ export const actKinds = [
   'minutes',
   'block',
   'addresses',
+  'thresholds',
 ] as const;
 export type ActKind = (typeof actKinds)[number];
 
@@ -39,6 +40,8 @@ export const effectKinds = [
   'person.email',
   'person.phone',
   'person.blocked',
+  'threshold.shown',
+  'threshold.red',
 ] as const;
 export type EffectKind = (typeof effectKinds)[number];
 

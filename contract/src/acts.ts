@@ -19,7 +19,8 @@ export const givenReason = { reason: Reason.optional() };
 
 export const Effect = z.object({
   kind: z.enum(effectKinds),
-  of: z.object({ type: z.enum(['lesson', 'person']), id: z.uuid(), name: z.string() }),
+  /** `id` and `name` of a threshold are its name. */
+  of: z.object({ type: z.enum(['lesson', 'person', 'threshold']), id: z.string(), name: z.string() }),
   before: z.union([z.string(), z.number(), z.boolean()]).nullable(),
   after: z.union([z.string(), z.number(), z.boolean()]).nullable(),
 });
@@ -56,8 +57,8 @@ export const OwnAct = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   kind: z.enum(actKinds),
-  /** The child or account it is about. */
-  person: z.object({ id: z.uuid(), name: z.string(), isStudent: z.boolean() }),
+  /** The child or account it is about; null if it concerns the whole school. */
+  person: z.object({ id: z.uuid(), name: z.string(), isStudent: z.boolean() }).nullable(),
   lessonId: z.uuid().nullable(),
   effects: z.array(Effect),
   /** When its messages were or will be sent; null if nobody is notified. */

@@ -1,9 +1,17 @@
 import { z } from 'zod';
+import { actFields, actReply, givenReason } from './acts.ts';
 import { endpoints } from './endpoint.ts';
 import { LessonHelp } from './helps.ts';
 import { ManagedLesson } from './managerLessons.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
-import { troubleCodes } from './nowTroubles.facts.ts';
+import {
+  DEFAULT_THRESHOLDS,
+  isInOrder,
+  type ThresholdName,
+  thresholdNames,
+  thresholds,
+  troubleCodes,
+} from './nowTroubles.facts.ts';
 import { CallPath, DeviceState } from './room.ts';
 
 const since = <Value extends z.ZodType>(value: Value) => z.object({ value, sinceMs: z.number() });
@@ -64,6 +72,24 @@ export const NowLesson = ManagedLesson.extend({
 });
 export type NowLesson = z.infer<typeof NowLesson>;
 
+const Threshold = (name: ThresholdName) => {
+  const { min, max } = thresholds[name];
+  const value = z.int().min(min).max(max);
+  return z
+    .strictObject({ shown: value, red: value.nullable() })
+    .refine((one) => isInOrder(name, one), { path: ['red'], error: 'order' });
+};
+/** After how much of what each trouble is shown, and red; units and bounds are those of `thresholds`. */
+export const Thresholds = z.strictObject(
+  Object.fromEntries(thresholdNames.map((name) => [name, Threshold(name)])) as {
+    [Name in ThresholdName]: ReturnType<typeof Threshold>;
+  },
+);
+
+/** What a school has set, with defaults for the rest. */
+export const storedThresholds = (stored: unknown) =>
+  Thresholds.parse({ ...DEFAULT_THRESHOLDS, ...z.record(z.string(), z.unknown()).parse(stored) });
+
 export const managerNowApi = endpoints({
   'GET /api/v2/manager/now': {
     access: 'manager',
@@ -78,5 +104,27 @@ export const managerNowApi = endpoints({
       asOf: z.iso.datetime(),
       counts: z.object({ onAir: z.int(), red: z.int(), amber: z.int(), next: z.int() }),
     }),
+  },
+  'GET /api/v2/manager/thresholds': {
+    access: 'manager',
+    summary: 'From when on Now and the alarms count a state as a trouble, and as a red one.',
+    reply: z.object({
+      thresholds: Thresholds,
+      /** Who set them last; null while the defaults hold. */
+      changed: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
+    }),
+  },
+  'PUT /api/v2/manager/thresholds': {
+    access: 'manager',
+    summary: 'Sets the thresholds of the troubles, for Now and for the alarms.',
+    body: z.object({
+      ...actFields,
+      ...givenReason,
+      thresholds: Thresholds,
+      /** `changed.at` of the thresholds that were read before: refused if somebody has set others since. */
+      since: z.iso.datetime().nullable(),
+    }),
+    reply: z.object(actReply),
+    errors: ['changed_since', 'key_used'],
   },
 });

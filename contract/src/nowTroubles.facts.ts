@@ -77,30 +77,81 @@ export interface Trouble {
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** Milliseconds after the beginning of a state until it counts as a trouble, and until it is red; null: never red. */
-export const TROUBLE_AFTER_MS: Readonly<Record<TroubleCode, readonly [shown: number, red: number | null]>> = {
-  stopped: [0, 0],
-  teacher_absent: [2 * MINUTE_MS, 5 * MINUTE_MS],
-  student_absent: [3 * MINUTE_MS, 8 * MINUTE_MS],
-  both_absent: [5 * MINUTE_MS, 10 * MINUTE_MS],
-  call_not_started: [90 * SECOND_MS, 4 * MINUTE_MS],
-  call_lost: [20 * SECOND_MS, 60 * SECOND_MS],
-  no_sound_teacher: [45 * SECOND_MS, 2 * MINUTE_MS],
-  no_sound_student: [45 * SECOND_MS, 2 * MINUTE_MS],
-  no_picture_teacher: [60 * SECOND_MS, null],
-  no_picture_student: [60 * SECOND_MS, null],
-  voice_by_server: [60 * SECOND_MS, null],
-  in_and_out: [0, 0],
-  undecided: [20 * MINUTE_MS, 60 * MINUTE_MS],
-  check_failed: [-180 * MINUTE_MS, -30 * MINUTE_MS],
-  teacher_away: [-Infinity, -Infinity],
-  no_way_in: [-Infinity, -60 * MINUTE_MS],
+/**
+ * What a school may set: after how much of what a trouble is shown, and after how much it is red. `seconds` and `minutes`
+ * are counted from the beginning of a state; `minutes_before` before the lesson's start; `returns` are returns to the
+ * room within `RETURNS_WITHIN_MS`.
+ */
+const units = {
+  seconds: { ms: SECOND_MS, min: 0, max: 3_600 },
+  minutes: { ms: MINUTE_MS, min: 0, max: 1_440 },
+  minutes_before: { ms: -MINUTE_MS, min: 0, max: 180 },
+  returns: { ms: 0, min: 2, max: 30 },
+} as const;
+type ThresholdUnit = keyof typeof units;
+
+/** `red` is null if the trouble never becomes red. */
+export interface Threshold {
+  shown: number;
+  red: number | null;
+}
+
+const threshold = (unit: ThresholdUnit, shown: number, red: number | null) => ({
+  unit,
+  min: units[unit].min,
+  max: units[unit].max,
+  default: { shown, red } satisfies Threshold,
+});
+
+/** The thresholds in the order in which they are shown, with their bounds and defaults. */
+export const thresholds = {
+  teacherAbsent: threshold('seconds', 120, 300),
+  studentAbsent: threshold('seconds', 180, 480),
+  bothAbsent: threshold('seconds', 300, 600),
+  callNotStarted: threshold('seconds', 90, 240),
+  callLost: threshold('seconds', 20, 60),
+  noSound: threshold('seconds', 45, 120),
+  noPicture: threshold('seconds', 60, null),
+  voiceByServer: threshold('seconds', 60, null),
+  inAndOut: threshold('returns', 3, 5),
+  undecided: threshold('minutes', 20, 60),
+  checkFailed: threshold('minutes_before', 180, 30),
+  noWayIn: threshold('minutes_before', 180, 60),
+} as const;
+export type ThresholdName = keyof typeof thresholds;
+export const thresholdNames = Object.keys(thresholds) as ThresholdName[];
+export type Thresholds = Readonly<Record<ThresholdName, Threshold>>;
+
+/** What holds until the school sets something else. */
+export const DEFAULT_THRESHOLDS = Object.fromEntries(
+  thresholdNames.map((name) => [name, thresholds[name].default]),
+) as Thresholds;
+
+/** Whether a trouble is shown before it is red. */
+export const isInOrder = (name: ThresholdName, { shown, red }: Threshold): boolean =>
+  red === null || (thresholds[name].unit === 'minutes_before' ? red <= shown : red >= shown);
+
+/** The threshold of each trouble; the others are red at once. */
+const THRESHOLD_OF: Partial<Record<TroubleCode, ThresholdName>> = {
+  teacher_absent: 'teacherAbsent',
+  student_absent: 'studentAbsent',
+  both_absent: 'bothAbsent',
+  call_not_started: 'callNotStarted',
+  call_lost: 'callLost',
+  no_sound_teacher: 'noSound',
+  no_sound_student: 'noSound',
+  no_picture_teacher: 'noPicture',
+  no_picture_student: 'noPicture',
+  voice_by_server: 'voiceByServer',
+  undecided: 'undecided',
+  check_failed: 'checkFailed',
+  no_way_in: 'noWayIn',
 };
 
-/** This many returns within this time count as a trouble, and as a red one. */
-const RETURNS = { shown: { count: 3, withinMs: 5 * MINUTE_MS }, red: { count: 5, withinMs: 10 * MINUTE_MS } };
+/** Returns are counted within this time for a trouble, and for a red one. */
+const RETURNS_WITHIN_MS = { shown: 5 * MINUTE_MS, red: 10 * MINUTE_MS };
 /** How long a room stores the times of returns. */
-export const RETURNS_KEPT_MS = RETURNS.red.withinMs;
+export const RETURNS_KEPT_MS = RETURNS_WITHIN_MS.red;
 
 /** Device states that nobody chooses, unlike `off` and `saving`. */
 const BROKEN: ReadonlySet<DeviceState | null> = new Set<DeviceState | null>([
@@ -112,34 +163,43 @@ const BROKEN: ReadonlySet<DeviceState | null> = new Set<DeviceState | null>([
   'silent',
 ]);
 
+/** A state's beginning, and whether it is a trouble by now. */
+type Judge = (code: TroubleCode, fromMs: number) => Trouble | undefined;
+
 /**
  * The troubles of a lesson at an instant, most urgent first. Used by the server, the managers' pages and alarms alike.
  */
-export function troublesOf(lesson: WatchedLesson, nowMs: number): Trouble[] {
+export function troublesOf(lesson: WatchedLesson, nowMs: number, set: Thresholds): Trouble[] {
   if (lesson.status !== 'booked' && lesson.status !== 'in_progress') return [];
+  const judge: Judge = (code, fromMs) => judgeState(code, fromMs, nowMs, set);
   const found =
     nowMs < lesson.startsAtMs
-      ? beforeTheStart(lesson, nowMs)
+      ? beforeTheStart(lesson, judge)
       : nowMs < lesson.endsAtMs
-        ? duringTheLesson(lesson, nowMs)
-        : [after('undecided', lesson.endsAtMs, nowMs)];
+        ? duringTheLesson(lesson, judge, nowMs, set)
+        : [judge('undecided', lesson.endsAtMs)];
   return found
     .filter((one) => one !== undefined)
     .toSorted((a, b) => Number(b.isRed) - Number(a.isRed) || a.sinceMs - b.sinceMs);
 }
 
-/** @param fromMs the instant from which the table's times are counted */
-function after(code: TroubleCode, fromMs: number, nowMs: number): Trouble | undefined {
-  const [shown, red] = TROUBLE_AFTER_MS[code];
-  if (nowMs < fromMs + shown) return undefined;
-  const isRed = red !== null && nowMs >= fromMs + red;
+function judgeState(code: TroubleCode, fromMs: number, nowMs: number, set: Thresholds): Trouble | undefined {
+  const name = THRESHOLD_OF[code];
+  if (name === undefined)
+    return { code, sinceMs: Math.min(fromMs, nowMs), isRed: true, redAtMs: redAtOnce(code, fromMs) };
+  const { ms } = units[thresholds[name].unit];
+  const { shown, red } = set[name];
+  if (nowMs < fromMs + shown * ms) return undefined;
+  const redAtMs = red === null ? null : fromMs + red * ms;
   // The beginning of a trouble before the start is unknown.
-  return { code, sinceMs: Math.min(fromMs, nowMs), isRed, redAtMs: Number.isFinite(red) ? fromMs + Number(red) : null };
+  return { code, sinceMs: Math.min(fromMs, nowMs), isRed: redAtMs !== null && nowMs >= redAtMs, redAtMs };
 }
 
-function beforeTheStart(lesson: WatchedLesson, nowMs: number): (Trouble | undefined)[] {
-  const at = (code: TroubleCode, is: boolean): Trouble | undefined =>
-    is ? after(code, lesson.startsAtMs, nowMs) : undefined;
+/** A teacher's absence before the start has been red since an unknown time. */
+const redAtOnce = (code: TroubleCode, fromMs: number): number | null => (code === 'teacher_away' ? null : fromMs);
+
+function beforeTheStart(lesson: WatchedLesson, judge: Judge): (Trouble | undefined)[] {
+  const at = (code: TroubleCode, is: boolean): Trouble | undefined => (is ? judge(code, lesson.startsAtMs) : undefined);
   return [
     at('teacher_away', lesson.isTeacherAway),
     at('check_failed', lesson.check === 'not_ready'),
@@ -147,60 +207,64 @@ function beforeTheStart(lesson: WatchedLesson, nowMs: number): (Trouble | undefi
   ];
 }
 
-function duringTheLesson({ startsAtMs, room }: WatchedLesson, nowMs: number): (Trouble | undefined)[] {
+function duringTheLesson(
+  { startsAtMs, room }: WatchedLesson,
+  judge: Judge,
+  nowMs: number,
+  set: Thresholds,
+): (Trouble | undefined)[] {
   const awayMs = (seat: Seat): number | undefined => {
     const isIn = room?.[seat].isIn;
     return isIn?.value === true ? undefined : Math.max(startsAtMs, isIn?.sinceMs ?? startsAtMs);
   };
   const [teacher, student] = [awayMs('t'), awayMs('s')];
   const bothAbsent =
-    teacher !== undefined && student !== undefined
-      ? after('both_absent', Math.max(teacher, student), nowMs)
-      : undefined;
+    teacher !== undefined && student !== undefined ? judge('both_absent', Math.max(teacher, student)) : undefined;
   const absent = bothAbsent
     ? [bothAbsent]
     : [
-        teacher === undefined ? undefined : after('teacher_absent', teacher, nowMs),
-        student === undefined ? undefined : after('student_absent', student, nowMs),
+        teacher === undefined ? undefined : judge('teacher_absent', teacher),
+        student === undefined ? undefined : judge('student_absent', student),
       ];
   if (!room) return absent;
   const areBothIn = teacher === undefined && student === undefined;
   const bothInMs = Math.max(room.t.isIn.sinceMs, room.s.isIn.sinceMs, startsAtMs);
   return [
     ...absent,
-    areBothIn && room.call.value === 'waiting' ? after('call_not_started', bothInMs, nowMs) : undefined,
-    areBothIn ? ofPath('lost', 'call_lost', room, nowMs) : undefined,
-    areBothIn ? ofPath('socket', 'voice_by_server', room, nowMs) : undefined,
-    ...(['t', 's'] as const).flatMap((seat) => ofSeat(seat, room[seat], nowMs)),
+    areBothIn && room.call.value === 'waiting' ? judge('call_not_started', bothInMs) : undefined,
+    areBothIn ? ofPath('lost', 'call_lost', room, judge) : undefined,
+    areBothIn ? ofPath('socket', 'voice_by_server', room, judge) : undefined,
+    ...(['t', 's'] as const).flatMap((seat) => [
+      ofReturns(room[seat].returnsMs, nowMs, set.inAndOut),
+      ...ofSeat(seat, room[seat], judge),
+    ]),
   ];
 }
 
-function ofPath(path: CallPath, code: TroubleCode, { t, s }: RoomSummary, nowMs: number): Trouble | undefined {
+function ofPath(path: CallPath, code: TroubleCode, { t, s }: RoomSummary, judge: Judge): Trouble | undefined {
   const since = [t.path, s.path].filter(({ value }) => value === path).map(({ sinceMs }) => sinceMs);
-  return since.length === 0 ? undefined : after(code, Math.min(...since), nowMs);
+  return since.length === 0 ? undefined : judge(code, Math.min(...since));
 }
 
-function ofSeat(seat: Seat, summary: SeatSummary, nowMs: number): (Trouble | undefined)[] {
+function ofSeat(seat: Seat, summary: SeatSummary, judge: Judge): (Trouble | undefined)[] {
   const who = seat === 't' ? 'teacher' : 'student';
-  const stopped = summary.isStopped.value ? after('stopped', summary.isStopped.sinceMs, nowMs) : undefined;
-  const returns = ofReturns(summary.returnsMs, nowMs);
-  if (!summary.isIn.value) return [stopped, returns];
+  const stopped = summary.isStopped.value ? judge('stopped', summary.isStopped.sinceMs) : undefined;
+  if (!summary.isIn.value) return [stopped];
   // Stop switches off both devices, so their states don't count as broken.
   const isBroken = ({ value }: Since<DeviceState | null>): boolean => !stopped && BROKEN.has(value);
   const { microphone, camera } = summary;
   return [
     stopped,
-    returns,
-    isBroken(microphone) ? after(`no_sound_${who}`, microphone.sinceMs, nowMs) : undefined,
-    isBroken(camera) ? after(`no_picture_${who}`, camera.sinceMs, nowMs) : undefined,
+    isBroken(microphone) ? judge(`no_sound_${who}`, microphone.sinceMs) : undefined,
+    isBroken(camera) ? judge(`no_picture_${who}`, camera.sinceMs) : undefined,
   ];
 }
 
-function ofReturns(returnsMs: readonly number[], nowMs: number): Trouble | undefined {
+function ofReturns(returnsMs: readonly number[], nowMs: number, { shown, red }: Threshold): Trouble | undefined {
   const within = (ms: number): number[] => returnsMs.filter((at) => nowMs - at < ms && at <= nowMs);
-  const [lately, long] = [within(RETURNS.shown.withinMs), within(RETURNS.red.withinMs)];
-  const isRed = long.length >= RETURNS.red.count;
+  const [lately, long] = [within(RETURNS_WITHIN_MS.shown), within(RETURNS_WITHIN_MS.red)];
+  const isRed = red !== null && long.length >= red;
   const [first] = isRed ? long : lately;
-  if (first === undefined || (!isRed && lately.length < RETURNS.shown.count)) return undefined;
+  if (first === undefined || (!isRed && lately.length < shown)) return undefined;
   return { code: 'in_and_out', sinceMs: first, isRed, redAtMs: null };
 }

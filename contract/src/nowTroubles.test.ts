@@ -1,8 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  DEFAULT_THRESHOLDS,
+  isInOrder,
   type RoomSummary,
   type SeatSummary,
-  TROUBLE_AFTER_MS,
+  type ThresholdName,
+  thresholdNames,
+  thresholds,
+  type Thresholds,
   troublesOf,
   type WatchedLesson,
 } from './nowTroubles.facts.ts';
@@ -42,7 +48,7 @@ const lesson = (change: Partial<WatchedLesson> = {}): WatchedLesson => ({
 });
 /** Codes after some time since the start; red ones with an exclamation mark. */
 const at = (ms: number, change: Partial<WatchedLesson>): string[] =>
-  troublesOf(lesson(change), START + ms).map(({ code, isRed }) => (isRed ? `${code}!` : code));
+  troublesOf(lesson(change), START + ms, DEFAULT_THRESHOLDS).map(({ code, isRed }) => (isRed ? `${code}!` : code));
 const away = (sinceMs: number) => seat({ isIn: { value: false, sinceMs } });
 
 describe('troubles of a lesson', () => {
@@ -138,13 +144,104 @@ describe('troubles of a lesson', () => {
     for (const state of states) {
       const red = new Set<string>();
       for (let ms = 0; ms < 25 * MINUTE; ms += 10 * SECOND) {
-        const found = troublesOf(lesson(state), START + ms);
+        const found = troublesOf(lesson(state), START + ms, DEFAULT_THRESHOLDS);
         expect(found.filter(({ code, isRed }) => red.has(code) && !isRed)).toEqual([]);
         expect(found.filter(({ isRed, redAtMs }) => redAtMs !== null && isRed !== START + ms >= redAtMs)).toEqual([]);
         for (const { code } of found.filter(({ isRed }) => isRed)) red.add(code);
       }
       expect(red.size).toBeGreaterThan(0);
     }
-    expect(Object.values(TROUBLE_AFTER_MS).every(([shown, red]) => red === null || red >= shown)).toBe(true);
+    expect(thresholdNames.filter((name) => !isInOrder(name, DEFAULT_THRESHOLDS[name]))).toEqual([]);
+  });
+});
+
+/** A lesson with one state that began at its start and nothing else, and the only trouble that it can have. */
+const states: Record<
+  Exclude<ThresholdName, 'inAndOut'>,
+  { change: Partial<WatchedLesson>; unitMs: number; code: string }
+> = {
+  teacherAbsent: { change: { room: room({ t: away(START) }) }, unitMs: SECOND, code: 'teacher_absent' },
+  studentAbsent: { change: { room: room({ s: away(START) }) }, unitMs: SECOND, code: 'student_absent' },
+  bothAbsent: { change: { room: room({ t: away(START), s: away(START) }) }, unitMs: SECOND, code: 'both_absent' },
+  callNotStarted: {
+    change: { room: room({ call: { value: 'waiting', sinceMs: START } }) },
+    unitMs: SECOND,
+    code: 'call_not_started',
+  },
+  callLost: {
+    change: { room: room({ s: seat({ path: { value: 'lost', sinceMs: START } }) }) },
+    unitMs: SECOND,
+    code: 'call_lost',
+  },
+  noSound: {
+    change: { room: room({ s: seat({ microphone: { value: 'none', sinceMs: START } }) }) },
+    unitMs: SECOND,
+    code: 'no_sound_student',
+  },
+  noPicture: {
+    change: { room: room({ t: seat({ camera: { value: 'busy', sinceMs: START } }) }) },
+    unitMs: SECOND,
+    code: 'no_picture_teacher',
+  },
+  voiceByServer: {
+    change: { room: room({ t: seat({ path: { value: 'socket', sinceMs: START } }) }) },
+    unitMs: SECOND,
+    code: 'voice_by_server',
+  },
+  undecided: { change: { startsAtMs: START - 25 * MINUTE, endsAtMs: START }, unitMs: MINUTE, code: 'undecided' },
+  checkFailed: { change: { room: null, check: 'not_ready' }, unitMs: -MINUTE, code: 'check_failed' },
+  noWayIn: { change: { room: null, isUnreachable: true }, unitMs: -MINUTE, code: 'no_way_in' },
+};
+
+const anyThresholds = fc
+  .record(
+    Object.fromEntries(
+      thresholdNames.map((name) => {
+        const { min, max } = thresholds[name];
+        const value = fc.integer({ min, max });
+        return [name, fc.record({ shown: value, red: fc.option(value) }).filter((one) => isInOrder(name, one))];
+      }),
+    ) as Record<ThresholdName, fc.Arbitrary<Thresholds[ThresholdName]>>,
+  )
+  .map((one): Thresholds => one);
+
+describe('thresholds that a school sets', () => {
+  it.each(Object.entries(states))('%s: shown and red from exactly then on, whatever the others are', (name, state) => {
+    const { change, unitMs, code } = state;
+    const end = START + 24 * 60 * MINUTE;
+    const of = lesson({ endsAtMs: end, ...(name === 'undecided' ? {} : { status: 'booked' }), ...change });
+    const isBefore = unitMs < 0;
+    fc.assert(
+      fc.property(
+        anyThresholds,
+        fc.integer({ min: 0, max: 1_600 }),
+        fc.integer({ min: -1, max: 1 }),
+        (set, units, off) => {
+          const { shown, red } = set[name as ThresholdName];
+          // Also at the thresholds themselves and a millisecond around them.
+          for (const at of [units, shown, red ?? shown]) {
+            const elapsedMs = at * unitMs + off;
+            if (elapsedMs < 0 !== isBefore) continue;
+            const found = troublesOf(of, START + elapsedMs, set).find((one) => one.code === code);
+            // While nobody has been absent for long enough together, each one's absence counts.
+            expect(found !== undefined).toBe(elapsedMs >= shown * unitMs);
+            if (found) expect(found.isRed).toBe(red !== null && elapsedMs >= red * unitMs);
+          }
+        },
+      ),
+    );
+  });
+
+  it('count returns by themselves', () => {
+    fc.assert(
+      fc.property(anyThresholds, fc.integer({ min: 0, max: 40 }), (set, count) => {
+        const returnsMs = Array.from({ length: count }, (_, n) => START + n);
+        const of = lesson({ room: room({ s: seat({ returnsMs }) }) });
+        const found = troublesOf(of, START + MINUTE, set).find(({ code }) => code === 'in_and_out');
+        const { shown, red } = set.inAndOut;
+        const isRed = red !== null && count >= red;
+        expect(found?.isRed).toBe(isRed || (count >= shown && count > 0) ? isRed : undefined);
+      }),
+    );
   });
 });

@@ -191,3 +191,41 @@ test('support helps a lesson that nobody came to, in two keys each', async ({ sc
     await expect(row).not.toContainText('with Olena');
   });
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the owner’s morning: ten numbers with one press, and from when on a lesson is in trouble', async ({
+    school,
+    page,
+  }, info) => {
+    const added = await manage(school, 'manager', 'add', 'Oksana who owns', '--email=oksana@desk.test', '--role=owner');
+    await givePasskeys(page);
+    await page.goto(/http:\S+\/desk\/join\/\S+/.exec(added)?.[0] ?? '');
+    await page.getByRole('button', { name: 'Create a passkey' }).click();
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByRole('heading', { name: 'Now', level: 1 })).toBeVisible();
+
+    await test.step('all is well, or not: one press', async () => {
+      await page.getByRole('link', { name: 'Ten numbers' }).click();
+      await expect(page.getByRole('list', { name: 'Ten numbers' }).getByRole('listitem')).toHaveCount(10);
+      await expect(page.getByRole('list', { name: 'Counts' })).toContainText('in trouble');
+      await looksRight(page, { name: 'desk-numbers', info });
+    });
+
+    await test.step('thresholds, changed and taken back', async () => {
+      await page.goto(`${new URL(page.url()).origin}/desk/settings`);
+      const field = page.getByRole('textbox', { name: /^The call is cut: Shown after/ });
+      await field.fill('25');
+      await looksRight(page, { name: 'desk-thresholds', info });
+      await page.getByRole('button', { name: 'Save' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText('The call is cut, shown: 20 s → 25 s');
+      await looksRight(page, { name: 'desk-thresholds-act', info });
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText(/^Changed .* by Oksana who owns/)).toBeVisible();
+      await page.getByRole('button', { name: 'Undo (Z)' }).click();
+      await expect(field).toHaveValue('20');
+    });
+  });
+});

@@ -49,10 +49,16 @@ export function Frame() {
           </Link>
         </header>
         <nav className={styles['rail']} aria-label={t('nav.label')}>
-          {placesOf(me).map(({ to, text }) => {
+          {placesOf(me).map(({ to, text, isRare }) => {
             const Icon = PLACE_ICONS[to];
             return (
-              <Link key={to} to={to} className={styles['place']} activeProps={{ 'data-active': true }}>
+              <Link
+                key={to}
+                to={to}
+                className={styles['place']}
+                activeProps={{ 'data-active': true }}
+                data-rare={isRare}
+              >
                 <Icon size={18} aria-hidden />
                 <span className={styles['placeName']}>{t(text)}</span>
               </Link>

@@ -74,6 +74,10 @@ const me = createRoute({
 const now = createRoute({
   getParentRoute: () => framed,
   path: '/now',
+  validateSearch: (search): { tab?: 'numbers' | undefined; period?: 'week' | undefined } => ({
+    tab: search['tab'] === 'numbers' ? 'numbers' : undefined,
+    period: search['period'] === 'week' ? 'week' : undefined,
+  }),
   component: lazyRouteComponent(() => import('../features/now/NowPage.tsx'), 'NowPage'),
 });
 const families = createRoute({
@@ -98,6 +102,11 @@ const voices = createRoute({
   path: '/voices',
   component: lazyRouteComponent(() => import('../features/voices/VoicesPage.tsx'), 'VoicesPage'),
 });
+const settings = createRoute({
+  getParentRoute: () => framed,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../features/settings/SettingsPage.tsx'), 'SettingsPage'),
+});
 const FAMILY_TABS = ['lessons', 'money', 'messages', 'devices', 'notes', 'history'] as const;
 const family = createRoute({
   getParentRoute: () => framed,
@@ -112,7 +121,7 @@ const routeTree = root.addChildren([
   signIn,
   join,
   recover,
-  framed.addChildren([start, now, inbox, families, family, lesson, voices, me]),
+  framed.addChildren([start, now, inbox, families, family, lesson, voices, settings, me]),
 ]);
 
 export const createDeskRouter = (history?: RouterHistory) =>

@@ -24,7 +24,7 @@ const POLL_EVERY_MS = 15_000;
 
 /** The calls that a topic affects, by the beginning of their keys. */
 const CALLS: Record<DeskTopicKind, readonly string[]> = {
-  now: ['GET /api/v2/manager/now', 'GET /api/v2/manager/duty'],
+  now: ['GET /api/v2/manager/now', 'GET /api/v2/manager/duty', 'GET /api/v2/manager/thresholds'],
   inbox: ['GET /api/v2/manager/inbox'],
   me: ['GET /api/v2/manager/me', 'GET /api/v2/manager/duty'],
   family: ['GET /api/v2/manager/families/{id}', 'GET /api/v2/manager/messages'],

@@ -234,6 +234,10 @@ export const callReasons: readonly Reason<CallKey>[] = [
     why: 'Public pages of teachers are read by strangers without an account, and are the same for everybody until they are opened again.',
   },
   {
+    of: ['PUT /api/v2/manager/thresholds'],
+    why: 'From when on the desk counts a lesson as in trouble; families and teachers see no troubles.',
+  },
+  {
     of: ['PUT /api/v2/manager/minute_rules'],
     why: 'How lost minutes are counted from then on; no page of a family or a teacher says it before there are any.',
   },

@@ -1,4 +1,5 @@
 import type { Effect } from '@skylark/contract/acts';
+import { type ThresholdName, thresholds } from '@skylark/contract/nowTroubles.facts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
 import { useTimes } from '../../lib/time.ts';
 
@@ -14,11 +15,16 @@ export function useEffectWords(): (effect: Effect) => string {
     if (typeof given === 'boolean') return t(given ? 'effect.yes' : 'effect.no');
     return String(given);
   };
-  return ({ kind, of, before, after }) =>
-    t('effect.line', {
-      of: of.name,
-      what: t(`effect.${kind}`),
-      before: value(kind, before),
-      after: value(kind, after),
-    });
+  const ofThreshold = (name: ThresholdName, given: Effect['before']): string =>
+    given === null
+      ? t('thresholds.never')
+      : t('thresholds.value', { n: Number(given), unit: t(`thresholds.unit.${thresholds[name].unit}`) });
+  return ({ kind, of, before, after }) => {
+    const what = t(`effect.${kind}`);
+    if (of.type !== 'threshold')
+      return t('effect.line', { of: of.name, what, before: value(kind, before), after: value(kind, after) });
+    const name = of.id as ThresholdName;
+    const [was, is] = [ofThreshold(name, before), ofThreshold(name, after)];
+    return t('effect.line', { of: t(`threshold.${name}`), what, before: was, after: is });
+  };
 }

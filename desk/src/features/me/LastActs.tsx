@@ -53,7 +53,7 @@ export function LastActs() {
                 variant="default"
                 loading={undoing.isPending && undoing.variables === act.id}
                 onClick={() => undoing.mutate(act.id)}
-                aria-label={t('me.undo_named', { act: t(`me.act.${act.kind}`, { person: act.person.name }) })}
+                aria-label={t('me.undo_named', { act: t(`me.act.${act.kind}`, { person: act.person?.name ?? '' }) })}
               >
                 {t('me.undo')}
               </Button>
@@ -76,8 +76,8 @@ function Words({ act, nowMs, isJustUndone }: { act: OwnAct; nowMs: number; isJus
   const times = useTimes();
   const words = useEffectWords();
   const { at, kind, person, lessonId, effects, toldAt, undoUntil, undoneAt } = act;
-  const name = t(`me.act.${kind}`, { person: person.name });
-  const isFamily = person.isStudent && mayCall(me, 'GET /api/v2/manager/families/{id}');
+  const name = t(`me.act.${kind}`, { person: person?.name ?? '' });
+  const isFamily = person?.isStudent === true && mayCall(me, 'GET /api/v2/manager/families/{id}');
   return (
     <>
       {lessonId !== null ? (

@@ -132,7 +132,7 @@ describe('my last acts', () => {
   it('are a command away, each with what it has changed, and are undone there', async () => {
     const fake = server()
       .on('GET /api/v2/manager/me/acts', page([CANCELLED, GIVEN]))
-      .on('GET /api/v2/manager/search', { families: [], lessons: [], teachers: [], receipts: [] });
+      .on('GET /api/v2/manager/search', { families: [], lessons: [], teachers: [], payments: [], receipts: [] });
     const { user, router } = await renderDesk('/me', fake);
     await screen.findByText('Passkeys');
     await user.keyboard('/');

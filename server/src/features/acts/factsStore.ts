@@ -1,3 +1,5 @@
+import { storedThresholds } from '@skylark/contract/now';
+import { thresholdNames } from '@skylark/contract/nowTroubles.facts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Fact } from './rules.ts';
@@ -68,4 +70,18 @@ export async function readPersonFacts(db: Db, personId: string): Promise<Fact[]>
     { kind: 'person.phone', of: account, value: row.phone },
     { kind: 'person.blocked', of: account, value: row.isBlocked },
   ];
+}
+
+/** The settings of the whole school that acts can change. */
+export async function readSchoolFacts(db: Db): Promise<Fact[]> {
+  const row = await db.selectFrom('nowThresholds').select('thresholds').executeTakeFirstOrThrow();
+  const thresholds = storedThresholds(row.thresholds);
+  return thresholdNames.flatMap((name): Fact[] => {
+    const of = { type: 'threshold' as const, id: name, name };
+    const { shown, red } = thresholds[name];
+    return [
+      { kind: 'threshold.shown', of, value: shown },
+      { kind: 'threshold.red', of, value: red },
+    ];
+  });
 }

@@ -1,3 +1,4 @@
+import { Thresholds } from '@skylark/contract/now';
 import { z } from 'zod';
 
 /** How a lesson ended. */
@@ -19,5 +20,6 @@ export const Inverse = z.discriminatedUnion('do', [
   z.object({ do: z.literal('credits'), studentId: z.uuid(), amount: z.int() }),
   z.object({ do: z.literal('minutes'), studentId: z.uuid(), amount: z.int() }),
   z.object({ do: z.literal('block'), personId: z.uuid(), isBlocked: z.boolean() }),
+  z.object({ do: z.literal('thresholds'), from: Thresholds, to: Thresholds }),
 ]);
 export type Inverse = z.infer<typeof Inverse>;

@@ -27,11 +27,14 @@ export async function readOwnActs(
         id,
         at: at.toISOString(),
         kind: Kind.parse(action),
-        person: {
-          id: person.personId,
-          name: `${person.firstName} ${person.lastName}`.trim(),
-          isStudent: person.type === 'student',
-        },
+        person:
+          person.personId === null
+            ? null
+            : {
+                id: person.personId,
+                name: `${person.firstName ?? ''} ${person.lastName ?? ''}`.trim(),
+                isStudent: person.type === 'student',
+              },
         lessonId,
         effects,
         toldAt: notices.length === 0 ? null : (toldAt ?? at.toISOString()),

@@ -9,23 +9,26 @@ import { Failure } from '../../platform/http/failure.ts';
 import { type RunningAct, runInAct } from '../../platform/http/runningAct.ts';
 import { type ManagerActor, managerActor } from '../auditLog/index.ts';
 import { holdMessages, readNotices } from '../notifications/index.ts';
-import { readLessonFacts, readPersonFacts } from './factsStore.ts';
+import { readLessonFacts, readPersonFacts, readSchoolFacts } from './factsStore.ts';
 import type { Inverse } from './inverse.ts';
-import { effectsOf, isSoon } from './rules.ts';
+import { effectsOf, type Fact, isSoon } from './rules.ts';
 import * as store from './store.ts';
 
 /** What an act is about, and what the manager sent. */
 interface Act {
   action: ActKind;
-  of: { lessonId: string } | { personId: string };
+  of: { lessonId: string } | { personId: string } | 'school';
   given: { dryRun: boolean; key?: string | undefined; reason?: string | undefined };
 }
+
+/** What acts about the whole school are about. */
+const SCHOOL_ID = '00000000-0000-0000-0000-000000000000';
 
 export interface Done<Reply> {
   reply: Reply;
   /** Commands that undo it, the last one first; null if it can't be undone. */
   inverse: readonly Inverse[] | null;
-  /** The people it concerns, the child or account first. */
+  /** The people it concerns, the child or account first; none if it concerns the whole school. */
   people: readonly string[];
 }
 
@@ -41,18 +44,17 @@ export async function runAct<Reply extends object>(
   command: (tx: Tx, actor: ManagerActor, act: RunningAct) => Promise<Done<Reply>>,
 ): Promise<Reply & ActReply> {
   if ('sessionId' in me.by && given.reason === undefined) throw new Failure('invalid_fields', { reason: 'required' });
-  const objectId = 'lessonId' in of ? of.lessonId : of.personId;
+  const { objectId, readFacts } = aboutOf(of);
   const { dryRun: isDryRun, key = randomUUID(), ...rest } = given;
   const place = { managerId: me.managerId, action, objectId, key: isDryRun ? randomUUID() : key };
   const givenHash = createHash('sha256').update(JSON.stringify(rest)).digest('hex');
-  const factsOf = (tx: Tx) => ('lessonId' in of ? readLessonFacts(tx, of.lessonId) : readPersonFacts(tx, of.personId));
   const run = async (tx: Tx): Promise<Reply & ActReply> => {
     const at = deps.clock.now();
     const act: RunningAct = { id: randomUUID(), reason: given.reason, messages: [] };
     if (!(await store.addAct(tx, { ...place, id: act.id, at, givenHash }))) return replyAgain(tx, place, givenHash);
-    const before = await factsOf(tx);
+    const before = await readFacts(tx);
     const { reply, inverse, people } = await runInAct(act, () => command(tx, managerActor(me), act));
-    const after = await factsOf(tx);
+    const after = await readFacts(tx);
     const ids = act.messages.map(({ id }) => id);
     // Only the desk shows how long an act can still be undone.
     const isHeld =
@@ -71,6 +73,13 @@ export async function runAct<Reply extends object>(
     return outcome;
   };
   return (isDryRun ? dryRun : transact)(deps.db, run);
+}
+
+/** What identifies the subject of an act, and what an act may change of it. */
+function aboutOf(of: Act['of']): { objectId: string; readFacts: (tx: Tx) => Promise<Fact[]> } {
+  if (of === 'school') return { objectId: SCHOOL_ID, readFacts: readSchoolFacts };
+  if ('lessonId' in of) return { objectId: of.lessonId, readFacts: (tx) => readLessonFacts(tx, of.lessonId) };
+  return { objectId: of.personId, readFacts: (tx) => readPersonFacts(tx, of.personId) };
 }
 
 /** @throws Failure key_used */

@@ -66,7 +66,7 @@ export async function pageOwnActs(db: Db, managerId: string, kind: ActKind | und
   await requirePlace(db, page, sql`select id from acts where id = ${page.cursor} and manager_id = ${managerId}`);
   const wanted = db
     .selectFrom('acts as a')
-    .innerJoin('people as p', 'p.id', 'a.personId')
+    .leftJoin('people as p', 'p.id', 'a.personId')
     .where('a.managerId', '=', managerId)
     .$if(kind !== undefined, (query) => query.where('a.action', '=', kind ?? ''));
   const rows = await wanted

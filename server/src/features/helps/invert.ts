@@ -7,7 +7,7 @@ import { reopenWish } from '../booking/index.ts';
 import { reopenProblem } from '../lessonProblems/index.ts';
 import { restoreVerdict } from '../lessonRecord/index.ts';
 import { extendLesson, lockLesson, moveLessonTo, requireBooked, restoreLesson, swapTeacher } from '../lessons/index.ts';
-import { blockPerson, changeCredits } from '../manager/index.ts';
+import { blockPerson, changeCredits, restoreThresholds } from '../manager/index.ts';
 import { correctMinutes } from '../minutes/index.ts';
 import { takeLineBack } from './schoolLines.ts';
 
@@ -56,6 +56,8 @@ export async function invert(deps: Deps, tx: Tx, actor: ManagerActor, inverse: I
     case 'minutes':
       await correctMinutes(deps, tx, actor, inverse.studentId, { amount: inverse.amount, reason: NO_NOTE, key });
       return;
+    case 'thresholds':
+      return restoreThresholds(deps, tx, actor, inverse);
     case 'block': {
       const { isChanged } = await blockPerson(deps, tx, actor, inverse.personId, { ...inverse, reason: NO_NOTE });
       if (!isChanged) throw new Failure('changed_since');

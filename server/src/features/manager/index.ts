@@ -9,3 +9,4 @@ export { listUntakenReds, readNowOf, type RedLesson } from './now.ts';
 export { readRecord as readLessonFile } from './readRecord.ts';
 export { blockPerson } from './blockPerson.ts';
 export { changeCredits } from './changeCredits.ts';
+export { restoreThresholds } from './thresholds.ts';

@@ -3,6 +3,7 @@ import { type NowLesson, StoredSummary } from '@skylark/contract/now';
 import {
   type RoomSummary,
   type SeatSummary,
+  type Thresholds,
   type Trouble,
   type TroubleCode,
   troublesOf,
@@ -17,6 +18,7 @@ import { shareReply } from '../../platform/http/sharedReplies.ts';
 import { lessonLine } from './lessonLine.ts';
 import { type CareRow, listCare, listEntryLinks, listWatched, type SentLink, type WatchedRow } from './nowStore.ts';
 import { listLessonLines } from './store.ts';
+import { readThresholds } from './thresholdsStore.ts';
 
 const AHEAD_MS = 2 * 3_600_000;
 
@@ -125,9 +127,10 @@ async function readPage({ db }: Pick<Deps, 'db'>, { at, lessons, counts }: Readi
 
 /** Undecided lessons of now and of the next two hours; or only one of them. */
 async function listJudged(db: Db, now: Date, lessonId?: string): Promise<Watched[]> {
+  const { thresholds } = await readThresholds(db);
   const judged: Watched[] = [];
   for (const piece of await listWatched(db, new Date(now.getTime() + AHEAD_MS), lessonId)) {
-    for (const row of JSON.parse(piece) as WatchedRow[]) judged.push(judge(row, now.getTime()));
+    for (const row of JSON.parse(piece) as WatchedRow[]) judged.push(judge(row, now.getTime(), thresholds));
     // The same thread serves the rooms: none of them waits for a thousand lessons.
     await nextTurn();
   }
@@ -206,7 +209,7 @@ const helpOf = (care: CareRow, link: SentLink | undefined): NowLesson['help'] =>
 
 const FATE: Record<string, 'waiting' | 'sent'> = { waiting: 'waiting', sending: 'waiting', sent: 'sent', kept: 'sent' };
 
-function judge(row: WatchedRow, nowMs: number): Watched {
+function judge(row: WatchedRow, nowMs: number, thresholds: Thresholds): Watched {
   const summary = row.summary === null ? null : StoredSummary.parse(row.summary);
   const lesson: WatchedLesson = {
     status: row.status,
@@ -218,7 +221,7 @@ function judge(row: WatchedRow, nowMs: number): Watched {
     isUnreachable: row.isUnreachable,
   };
   const handledMs = row.handledAtMs ?? -Infinity;
-  const open = troublesOf(lesson, nowMs).filter(({ sinceMs }) => sinceMs > handledMs);
+  const open = troublesOf(lesson, nowMs, thresholds).filter(({ sinceMs }) => sinceMs > handledMs);
   return { row, summary, state: lesson.startsAtMs <= nowMs ? 'on_air' : 'next', troubles: open };
 }
 

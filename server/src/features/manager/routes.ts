@@ -18,8 +18,10 @@ import { addManagerBy, changeManager, endManager, resetManager } from './addMana
 import { bookOne, moveOne, swapOne } from './bookOne.ts';
 import { blockPerson } from './blockPerson.ts';
 import { createNow } from './now.ts';
+import { setThresholds } from './thresholds.ts';
+import { readThresholds } from './thresholdsStore.ts';
 import { readToday } from './today.ts';
-import { resendEach, resendMessages } from '../notifications/index.ts';
+import { readMessageText, resendEach, resendMessages } from '../notifications/index.ts';
 import { bookSeries } from './bookSeries.ts';
 import { endSeries, giveSeries, moveSeries } from './changeSeries.ts';
 import { listSeries } from './seriesStore.ts';
@@ -194,6 +196,12 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/manager/series', ({ me, body }) => bookSeries(deps, managerActor(me), body));
   const readNow = createNow(deps);
   on('GET /api/v2/manager/now', ({ query }) => readNow(query));
+  on('GET /api/v2/manager/thresholds', () => readThresholds(db));
+  on('PUT /api/v2/manager/thresholds', ({ me, body }) =>
+    runAct(deps, me, { action: 'thresholds', of: 'school', given: body }, (tx, actor) =>
+      setThresholds(deps, tx, actor, body),
+    ),
+  );
   on('GET /api/v2/manager/lessons/today', ({ query }) => readToday(deps, query));
   on('GET /api/v2/manager/series', async ({ query }) =>
     pageReply(await listSeries(db, query, clock.now(), query), query.limit, (one) => ({
@@ -265,6 +273,7 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   });
   on('GET /api/v2/manager/sms', () => readSmsDay(deps));
   on('GET /api/v2/manager/messages', ({ query }) => readMessagePage(deps, query));
+  on('GET /api/v2/manager/messages/{id}', ({ params }) => readMessageText(db, params.id));
   on('POST /api/v2/manager/messages/{id}/resend', async ({ me, params }) => {
     await resendMessages(deps, managerActor(me), params);
     return {};

@@ -362,6 +362,7 @@ export const columns: Record<string, TableDeclaration> = {
     link: 'id student_id cause',
     emptied: 'note',
   },
+  now_thresholds: { rows: 'of the school', school: 'id thresholds changed_at changed_by' },
   minute_rules: { rows: 'of the school', school: 'id threshold_minutes rounding_minutes' },
   move_requests: {
     rows: 'deleted',

@@ -777,6 +777,13 @@ export interface NotificationChoices {
   personId: string;
 }
 
+export interface NowThresholds {
+  changedAt: Timestamp | null;
+  changedBy: string | null;
+  id: Generated<boolean>;
+  thresholds: Generated<Json>;
+}
+
 export interface OneTimeTokens {
   createdAt: Timestamp;
   email: string | null;
@@ -1461,6 +1468,7 @@ export interface DB {
   minuteRules: MinuteRules;
   moveRequests: MoveRequests;
   notificationChoices: NotificationChoices;
+  nowThresholds: NowThresholds;
   oneTimeTokens: OneTimeTokens;
   openedStickers: OpenedStickers;
   packages: Packages;

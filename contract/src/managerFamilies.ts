@@ -58,6 +58,7 @@ const familyFilter = {
   /** No lesson has been held since this day. */
   lastBefore: GivenDay.optional(),
   createdFrom: GivenDay.optional(),
+  createdTo: GivenDay.optional(),
   locale: z.enum(locales).optional(),
   timeZone: z.string().min(1).max(64).optional(),
   hasEmail: z.enum(['yes', 'no']).optional(),

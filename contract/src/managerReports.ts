@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { GivenDay } from './dates.ts';
 import { endpoints, type Schema } from './endpoint.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
+import { overviewNumbers, overviewPeriods } from './managerReports.facts.ts';
 import { queryNumber } from './queryNumber.ts';
 import { TimeZone } from './timeZone.ts';
 import { SCHOOL_ZONE } from './timeZones.facts.ts';
@@ -109,6 +110,28 @@ const pages = (summary: string): string => `${summary} Returned page by page.`;
 
 /** The school's statistics. Each list is available page by page, and in full as CSV. */
 export const managerReportsApi = endpoints({
+  'GET /api/v2/manager/reports/overview': {
+    access: 'manager',
+    summary:
+      'Ten numbers of yesterday, or of the seven days until yesterday, on the school’s clock, each beside that of the same days a week before. Lessons count by their start, money on the day it moved.',
+    query: z.object({ period: z.enum(overviewPeriods).default('yesterday') }),
+    reply: z.object({
+      /** The first and the last day, as `2026-11-23`. */
+      from: z.iso.date(),
+      to: z.iso.date(),
+      numbers: z
+        .array(
+          z.object({
+            name: z.enum(overviewNumbers),
+            /** Of money, which is in its smallest unit: one entry for each currency. */
+            currency: z.string().nullable(),
+            value: z.int(),
+            before: z.int(),
+          }),
+        )
+        .max(100),
+    }),
+  },
   'GET /api/v2/manager/reports/lessons_by_teacher': {
     access: 'manager',
     summary: pages(LESSONS),

@@ -33,6 +33,7 @@ export interface FamilyFilters {
   nextBefore?: string | undefined;
   lastBefore?: string | undefined;
   createdFrom?: string | undefined;
+  createdTo?: string | undefined;
   locale?: Locale | undefined;
   timeZone?: string | undefined;
   hasEmail?: 'yes' | 'no' | undefined;
@@ -52,6 +53,7 @@ export const familiesSearch = (given: Given): FamiliesSearch => ({
   nextBefore: matching(given['nextBefore'], DAY),
   lastBefore: matching(given['lastBefore'], DAY),
   createdFrom: matching(given['createdFrom'], DAY),
+  createdTo: matching(given['createdTo'], DAY),
   locale: oneOf(locales, given['locale']),
   timeZone: matching(given['timeZone'], ZONE),
   hasEmail: oneOf(['yes', 'no'] as const, given['hasEmail']),

@@ -50,6 +50,7 @@ export function Filters({ filters, onChange }: Given) {
     nextBefore: (day) => times.day(day),
     lastBefore: (day) => times.day(day),
     createdFrom: (day) => times.day(day),
+    createdTo: (day) => times.day(day),
     locale: (locale) => t(`language.${locale}`),
     timeZone: String,
     hasEmail: (is) => t(`families.email.${is}`),
@@ -95,6 +96,7 @@ export function Filters({ filters, onChange }: Given) {
           <Day name="nextBefore" {...{ t, filters, onChange }} />
           <Day name="lastBefore" {...{ t, filters, onChange }} />
           <Day name="createdFrom" {...{ t, filters, onChange }} />
+          <Day name="createdTo" {...{ t, filters, onChange }} />
           <Choice
             name="locale"
             of={locales.map((id) => ({ id, name: t(`language.${id}`) }))}

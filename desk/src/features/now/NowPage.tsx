@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { useEvery, useLive } from '../../lib/live.ts';
+import { mayCall, useMe } from '../../lib/me.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useNow, useTimes } from '../../lib/time.ts';
 import { Failed } from '../../parts/Failed.tsx';
 import { Page } from '../../parts/Page.tsx';
+import { Tabs } from '../../parts/Tabs.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
@@ -16,6 +19,9 @@ import styles from './NowPage.module.css';
 import { type Help, useHelps } from './helps.tsx';
 import { NowRow } from './NowRow.tsx';
 import { type NowLesson, troubleWords } from './words.ts';
+
+/** Only owners see it. */
+const Overview = lazy(() => import('../overview/index.ts').then(({ Overview: it }) => ({ default: it })));
 
 /** Troubles begin and become red as time passes; the page is notified of all other changes. */
 const EVERY_MS = 5_000;
@@ -37,6 +43,8 @@ const GROUPS: ((lesson: NowLesson) => boolean)[] = [
 /** Lessons in progress with their troubles, and what threatens the next ones. */
 export function NowPage() {
   const t = useT();
+  const hasNumbers = mayCall(useMe(), 'GET /api/v2/manager/reports/overview');
+  const { tab, period } = useSearch({ from: '/framed/now' });
   const { time } = useTimes();
   const nowMs = useNow(TICK_MS);
   useLive('now');
@@ -52,7 +60,9 @@ export function NowPage() {
     refetchInterval: useEvery(EVERY_MS),
   });
   const shown = now.data?.pages.flatMap(({ items }) => items) ?? NONE;
-  const order = useMemo(() => GROUPS.flatMap((is) => shown.filter(is)), [shown]);
+  const isOfNumbers = hasNumbers && tab === 'numbers';
+  // Keys of rows that aren't shown do nothing.
+  const order = useMemo(() => (isOfNumbers ? NONE : GROUPS.flatMap((is) => shown.filter(is))), [isOfNumbers, shown]);
   const { selected, helps, dialog } = useHelps(order, () => void now.refetch());
   const [first] = now.data?.pages ?? [];
   const said = useNews(now.data?.pages.flatMap(({ items }) => items));
@@ -76,22 +86,40 @@ export function NowPage() {
         <Count n={counts.amber} words={t('now.amber')} />
         <Count n={counts.next} words={t('now.next_two_hours')} />
       </ul>
-      <DutyLine />
-      {isOld && <Notice kind="error">{t('now.old', { time: time(first.asOf) })}</Notice>}
-      <div className={styles['groups']} data-old={isOld || undefined}>
-        <Group title={t('now.in_trouble')} lessons={inTrouble} {...rows} />
-        <Group title={t('now.on_air_title')} lessons={fine} {...rows} />
-        <Group title={t('now.next', { n: next.length })} lessons={next} {...rows} />
-      </div>
-      {lessons.length === 0 && <State pose="good-night" role="status" title={t('now.quiet', { n: counts.next })} />}
-      {now.hasNextPage && (
-        <div>
-          <Button variant="default" loading={now.isFetchingNextPage} onClick={() => void now.fetchNextPage()}>
-            {t('app.more')}
-          </Button>
-        </div>
+      {hasNumbers && (
+        <Tabs
+          label={t('now.tabs')}
+          current={tab ?? 'lessons'}
+          tabs={[
+            { id: 'lessons', text: t('now.lessons'), link: { to: '/now', search: {} } },
+            { id: 'numbers', text: t('overview.title'), link: { to: '/now', search: { tab: 'numbers' } } },
+          ]}
+        />
       )}
-      {dialog}
+      {isOfNumbers ? (
+        <Suspense fallback={<Skeletons lines={10} label={t('app.loading')} />}>
+          <Overview period={period ?? 'yesterday'} />
+        </Suspense>
+      ) : (
+        <>
+          <DutyLine />
+          {isOld && <Notice kind="error">{t('now.old', { time: time(first.asOf) })}</Notice>}
+          <div className={styles['groups']} data-old={isOld || undefined}>
+            <Group title={t('now.in_trouble')} lessons={inTrouble} {...rows} />
+            <Group title={t('now.on_air_title')} lessons={fine} {...rows} />
+            <Group title={t('now.next', { n: next.length })} lessons={next} {...rows} />
+          </div>
+          {lessons.length === 0 && <State pose="good-night" role="status" title={t('now.quiet', { n: counts.next })} />}
+          {now.hasNextPage && (
+            <div>
+              <Button variant="default" loading={now.isFetchingNextPage} onClick={() => void now.fetchNextPage()}>
+                {t('app.more')}
+              </Button>
+            </div>
+          )}
+          {dialog}
+        </>
+      )}
       <p className="visually-hidden" role="status">
         {said === undefined ? '' : t('now.news', { lesson: said.student.name, trouble: troubleWords(t, said) })}
       </p>

@@ -89,6 +89,7 @@ describe('the list of families', () => {
     expect(await only(`next_before=${day(-1)}`)).toEqual([]);
     expect(await only(`last_before=${day(-30)}`)).toEqual([other.id]);
     expect(await only(`created_from=${day(-30)}`)).toEqual([masha.id]);
+    expect(await only(`created_to=${day(-30)}`)).toEqual([other.id]);
     expect(await only('locale=uk')).toEqual([other.id]);
     expect(await only('time_zone=Europe/Warsaw')).toEqual([other.id]);
     expect(await only('has_email=no')).toEqual([other.id]);

@@ -21,16 +21,20 @@ type Reading = Pick<Deps, 'db' | 'clock'>;
 /** Filter of the list of families; its days are in the school's time zone. */
 export interface FamilyFilter extends Omit<
   store.FamilyFilter,
-  'patterns' | 'nextBefore' | 'lastBefore' | 'createdFrom'
+  'patterns' | 'nextBefore' | 'lastBefore' | 'createdFrom' | 'createdTo'
 > {
   search?: string | undefined;
   nextBefore?: string | undefined;
   lastBefore?: string | undefined;
   createdFrom?: string | undefined;
+  createdTo?: string | undefined;
 }
 
-const startOf = (day: string | undefined): Date | undefined =>
-  day === undefined ? undefined : new Date(Temporal.PlainDate.from(day).toZonedDateTime(SCHOOL_ZONE).epochMilliseconds);
+/** @param days days later */
+const startOf = (day: string | undefined, days = 0): Date | undefined =>
+  day === undefined
+    ? undefined
+    : new Date(Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(SCHOOL_ZONE).epochMilliseconds);
 
 /** @throws Failure invalid_fields */
 export async function listFamilies({ db, clock }: Reading, query: Page & FamilyFilter) {
@@ -49,6 +53,7 @@ export async function listFamilies({ db, clock }: Reading, query: Page & FamilyF
           nextBefore: startOf(query.nextBefore),
           lastBefore: startOf(query.lastBefore),
           createdFrom: startOf(query.createdFrom),
+          createdTo: startOf(query.createdTo, 1),
         },
         now,
         query,

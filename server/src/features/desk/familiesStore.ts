@@ -93,6 +93,8 @@ export interface FamilyFilter {
   nextBefore?: Date | undefined;
   lastBefore?: Date | undefined;
   createdFrom?: Date | undefined;
+  /** Exclusive. */
+  createdTo?: Date | undefined;
   locale?: string | undefined;
   timeZone?: string | undefined;
   hasEmail?: 'yes' | 'no' | undefined;
@@ -108,7 +110,8 @@ const hasBalance = (from: number, to: number): RawBuilder<unknown> =>
 
 /** Each given filter becomes a set of accounts that is read once instead of once per family. */
 function conditionsOf(filter: FamilyFilter, now: Date): RawBuilder<unknown> {
-  const { patterns, teacherId, courseId, balanceFrom, balanceTo, nextBefore, lastBefore, createdFrom } = filter;
+  const { patterns, teacherId, courseId, balanceFrom, balanceTo, nextBefore, lastBefore, createdFrom, createdTo } =
+    filter;
   const lessons = (where: RawBuilder<unknown>) => sql`select l.student_id from lessons l where ${where}`;
   const isBefore = (day: Date) => accountsOf(lessons(sql`${isAhead(now)} and l.starts_at < ${day}`));
   const conditions = [
@@ -120,6 +123,7 @@ function conditionsOf(filter: FamilyFilter, now: Date): RawBuilder<unknown> {
     nextBefore && isBefore(nextBefore),
     lastBefore && sql`not ${accountsOf(lessons(sql`l.status = 'held' and l.starts_at >= ${lastBefore}`))}`,
     createdFrom && sql`a.created_at >= ${createdFrom}`,
+    createdTo && sql`a.created_at < ${createdTo}`,
     filter.locale && sql`account.locale = ${filter.locale}`,
     filter.timeZone && sql`account.time_zone = ${filter.timeZone}`,
     filter.hasEmail && (filter.hasEmail === 'yes' ? sql`account.email is not null` : sql`account.email is null`),

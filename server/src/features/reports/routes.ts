@@ -5,6 +5,7 @@ import { pageReply } from '../manager/index.ts';
 import { csvOf } from './csvOf.ts';
 import { hoursByTeacher } from './hours.ts';
 import { lowBalances } from './lowBalancesStore.ts';
+import { readOverview } from './overview.ts';
 import { rangeOf } from './rangeOf.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { listOwnReviews, readOwnNumbers } from './ownNumbers.ts';
@@ -28,6 +29,8 @@ export function reportsRoutes(on: Bind<Api>, deps: Deps): void {
     const now = clock.now();
     return { most, now, activeSince: new Date(now.getTime() - activeDays * DAY_MS) };
   };
+
+  on('GET /api/v2/manager/reports/overview', ({ query }) => readOverview(deps, query.period));
 
   on('GET /api/v2/manager/reports/lessons_by_teacher', async ({ query }) =>
     pageReply(await store.lessonsByTeacher(db, of(query), query), query.limit, (row) => row),

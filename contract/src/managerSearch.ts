@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
+import { purchaseStatuses } from './payments.facts.ts';
 import { queryNumber } from './queryNumber.ts';
 
 /** Maximum results of each kind. */
@@ -11,7 +12,7 @@ export const managerSearchApi = endpoints({
   'GET /api/v2/manager/search': {
     access: 'manager',
     summary:
-      'Finds families and teachers by parts of names in either alphabet, of an email, or of a phone in any format; receipts by their number. Two letters match beginnings of words. Returns only what your role may see.',
+      'Finds families and teachers by parts of names in either alphabet, of an email, or of a phone in any format; receipts by their number; payments by our id, the provider’s id, or a payment link. Two letters match beginnings of words. Returns only what your role may see.',
     query: z.object({
       q: z.string().max(200),
       limit: queryNumber(1, HITS_MAX).default(HITS_DEFAULT),
@@ -52,6 +53,21 @@ export const managerSearchApi = endpoints({
         .max(HITS_MAX),
       teachers: z
         .array(z.object({ id: z.uuid(), name: z.string(), email: z.string().nullable(), isBlocked: z.boolean() }))
+        .max(HITS_MAX),
+      /** Purchases, and payment links by which nobody has paid yet. */
+      payments: z
+        .array(
+          z.object({
+            id: z.uuid(),
+            accountId: z.uuid(),
+            parentName: z.string().nullable(),
+            lessonsCount: z.int(),
+            price: z.int(),
+            currency: z.string(),
+            at: z.iso.datetime(),
+            state: z.enum([...purchaseStatuses, 'link_open', 'link_ended']),
+          }),
+        )
         .max(HITS_MAX),
       receipts: z
         .array(

@@ -4,7 +4,7 @@ import { Kbd } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { familyLine, useSearch } from '../features/search/index.ts';
+import { familyLine, usePaymentLine, useSearch } from '../features/search/index.ts';
 import { type Command, keyName } from '../lib/commands.ts';
 import { mayCall, useMe } from '../lib/me.ts';
 import { useT } from '../lib/texts.tsx';
@@ -27,11 +27,16 @@ export function Palette({ commands: all }: { commands: readonly Command[] }) {
   const families = found?.families ?? [];
   const receipts = found?.receipts ?? [];
   const lessons = found?.lessons ?? [];
-  const hits = families.length + lessons.length + receipts.length;
+  const teachers = found?.teachers ?? [];
+  const payments = found?.payments ?? [];
+  const paymentLine = usePaymentLine();
+  const hits = families.length + lessons.length + teachers.length + payments.length + receipts.length;
   const choice = useChoice(isOpen, isFocused && !isStale);
   usePaletteKeys(isOpen, choice, (key) => setTyped((before) => before + key));
-  const open = (accountId: string): void => void router.navigate({ to: '/families/$accountId', params: { accountId } });
+  const open = (accountId: string, tab?: 'money'): void =>
+    void router.navigate({ to: '/families/$accountId', params: { accountId }, search: { tab } });
   const mayOpen = mayCall(me, 'GET /api/v2/manager/families/{id}');
+  const mayList = mayCall(me, 'GET /api/v2/manager/families');
   return (
     <Spotlight.Root
       query={typed}
@@ -75,6 +80,36 @@ export function Palette({ commands: all }: { commands: readonly Command[] }) {
                   label={t('lesson.with', { child, teacher })}
                   description={isOn ? t('search.lesson_on', { at: times.time(startsAt) }) : times.moment(startsAt)}
                   onClick={() => void router.navigate({ to: '/lessons/$lessonId', params: { lessonId: id } })}
+                />
+              ))}
+            </Spotlight.ActionsGroup>
+          )}
+          {teachers.length > 0 && (
+            <Spotlight.ActionsGroup label={t('search.teachers')}>
+              {teachers.map(({ id, name, email, isBlocked }) => (
+                <Spotlight.Action
+                  key={id}
+                  label={name}
+                  description={[
+                    email ?? '',
+                    isBlocked ? t('families.blocked') : '',
+                    mayList ? t('search.their_families') : '',
+                  ]
+                    .filter((part) => part !== '')
+                    .join(' · ')}
+                  onClick={() => void router.navigate({ to: '/families', search: { teacherId: id } })}
+                  disabled={!mayList}
+                />
+              ))}
+            </Spotlight.ActionsGroup>
+          )}
+          {payments.length > 0 && (
+            <Spotlight.ActionsGroup label={t('search.payments')}>
+              {payments.map((payment) => (
+                <Spotlight.Action
+                  key={payment.id}
+                  {...paymentLine(payment)}
+                  onClick={() => open(payment.accountId, 'money')}
                 />
               ))}
             </Spotlight.ActionsGroup>

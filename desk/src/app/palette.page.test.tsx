@@ -8,7 +8,7 @@ const typed = () => screen.queryByPlaceholderText<HTMLInputElement>('Search, or 
 it('everything typed right after / is searched for, however busy the machine is', async () => {
   const server = serverFor()
     .on('GET /api/v2/manager/families', FAMILIES)
-    .on('GET /api/v2/manager/search', { families: [], lessons: [], teachers: [], receipts: [] });
+    .on('GET /api/v2/manager/search', { families: [], lessons: [], teachers: [], payments: [], receipts: [] });
   const { user } = await renderDesk('/families', server);
   // Keys of one task: nothing is rendered between them.
   for (const key of ['/', '0', '0', '1', '3'])
@@ -23,7 +23,7 @@ it('everything typed right after / is searched for, however busy the machine is'
 it('Enter right after typing opens the first result', async () => {
   const server = serverFor()
     .on('GET /api/v2/manager/families', FAMILIES)
-    .on('GET /api/v2/manager/search', { families: [], lessons: [], teachers: [], receipts: [] })
+    .on('GET /api/v2/manager/search', { families: [], lessons: [], teachers: [], payments: [], receipts: [] })
     .on('GET /api/v2/manager/me/acts', { items: [], total: 0, limit: 50, nextCursor: null });
   await renderDesk('/families', server);
   for (const key of ['/', 'm', 'y', ' ', 'l', 'a', 's', 't', 'Enter'])
@@ -35,7 +35,7 @@ it('Enter right after typing opens the first result', async () => {
 it('Enter opens what is selected even if another part of the page has taken the focus', async () => {
   const server = serverFor()
     .on('GET /api/v2/manager/families', FAMILIES)
-    .on('GET /api/v2/manager/search', { families: [], lessons: [], teachers: [], receipts: [] })
+    .on('GET /api/v2/manager/search', { families: [], lessons: [], teachers: [], payments: [], receipts: [] })
     .on('GET /api/v2/manager/me/acts', { items: [], total: 0, limit: 50, nextCursor: null });
   const { user } = await renderDesk('/families', server);
   await user.keyboard('/');
@@ -55,7 +55,7 @@ it('the first result is selected even if nothing was found before', async () => 
     .on('GET /api/v2/manager/search', async () => {
       await answer.promise;
       const families = [{ ...nina, email: null, phone: null, isBlocked: false }];
-      return { families, lessons: [], teachers: [], receipts: [] };
+      return { families, lessons: [], teachers: [], payments: [], receipts: [] };
     });
   const { user } = await renderDesk('/families', server);
   await user.keyboard('/');
@@ -82,6 +82,7 @@ it('Enter opens a result for all that was typed, not one selected for an earlier
       families: query['q'] === '0013' ? [nina, olha] : [olha, nina],
       lessons: [],
       teachers: [],
+      payments: [],
       receipts: [],
     }));
   const { user, router } = await renderDesk('/families', server);
@@ -92,6 +93,45 @@ it('Enter opens a result for all that was typed, not one selected for an earlier
   await user.keyboard('13{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe(`/families/${nina.accountId}`));
   await waitFor(() => expect(typed()).toBeNull());
+});
+
+it('finds a teacher and a payment, and leads to the teacher’s families and the family’s money', async () => {
+  const [teacherId, accountId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const server = serverFor()
+    .on('GET /api/v2/manager/families', FAMILIES)
+    .on('GET /api/v2/manager/teachers', { items: [], total: 0, limit: 50, nextCursor: null })
+    .refuse('GET /api/v2/manager/families/{id}', 'not_found')
+    .on('GET /api/v2/manager/search', {
+      families: [],
+      lessons: [],
+      teachers: [{ id: teacherId, name: 'Anna Bright', email: null, isBlocked: false }],
+      payments: [
+        {
+          id: crypto.randomUUID(),
+          accountId,
+          parentName: 'Nina Shevchuk',
+          lessonsCount: 8,
+          price: 264_000,
+          currency: 'UAH',
+          at: '2026-11-20T10:00:00.000Z',
+          state: 'paid',
+        },
+      ],
+      receipts: [],
+    });
+  const { user, router } = await renderDesk('/families', server);
+  await user.keyboard('/');
+  await waitFor(() => expect(typed()).toHaveFocus());
+  await user.keyboard('pi_3Nabc');
+  await user.click(await screen.findByText('Anna Bright'));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ teacherId }));
+  await user.keyboard('/');
+  await waitFor(() => expect(typed()).toHaveFocus());
+  await user.keyboard('pi_3Nabc');
+  expect(await screen.findByText(/Nina Shevchuk · .* · paid/)).toBeVisible();
+  await user.click(screen.getByText(/^8 lessons, /));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/families/${accountId}`));
+  expect(router.state.location.search).toEqual({ tab: 'money' });
 });
 
 it('keys belong to the page again when nothing has opened', async () => {

@@ -11,7 +11,7 @@ import { NO_BANNER } from '../../ui/noBanner.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { ActDialog, type Asked } from '../acts/index.ts';
 import styles from './FamilyPage.module.css';
-import { useMoney } from './money.ts';
+import { useMoney } from '../../lib/money.ts';
 import type { Family } from './Overview.tsx';
 
 interface Of {
@@ -49,6 +49,7 @@ export function Addresses({ family, name, onClose }: Of) {
       done={t('addresses.done', { name })}
       reasons={[t('addresses.reason.misspelt'), t('addresses.reason.asked')]}
       choice={Object.keys(given).length === 0 ? undefined : JSON.stringify(given)}
+      nothing={t('addresses.nothing')}
       isTyped
       ask={ask}
       onDone={() => void refresh('GET /api/v2/manager/families/{id}')}

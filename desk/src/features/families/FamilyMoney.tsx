@@ -14,7 +14,7 @@ import { List } from '../../parts/List.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Soft } from '../../ui/Rows.tsx';
 import { Sheet, SheetBody } from '../../ui/Sheet.tsx';
-import { useMoney } from './money.ts';
+import { useMoney } from '../../lib/money.ts';
 import type { Family } from './Overview.tsx';
 import styles from './FamilyPage.module.css';
 

@@ -28,6 +28,21 @@ export const patternOf = (folded: string): string => {
   return folded.length >= ANYWHERE_FROM ? `%${escaped}%` : `% ${escaped}%`;
 };
 
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** The token in the address of a payment link. */
+const LINK_TOKEN = /[?&]link=([\w-]{20,100})/;
+/** What providers call a checkout, a payment or a dispute; names and addresses have a space or a sign. */
+const PROVIDERS_ID = /^[\w-]{6,255}$/;
+
+/** What the typed text may be of a payment. */
+export function paymentOf(typed: string): { id: string } | { token: string } | { ref: string } | undefined {
+  const text = typed.trim();
+  const [, token] = LINK_TOKEN.exec(text) ?? [];
+  if (token !== undefined) return { token };
+  if (ID.test(text)) return { id: text.toLowerCase() };
+  return PROVIDERS_ID.test(text) ? { ref: text } : undefined;
+}
+
 export function receiptOf(typed: string): { kind: ReceiptKind; number: number } | undefined {
   const [, letter, number] = TYPED_RECEIPT.exec(typed) ?? [];
   if (letter === undefined) return undefined;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aLesson, aSibling, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { aManager, type TestManager } from '../../../test/manager.ts';
@@ -138,7 +139,7 @@ describe('finding', () => {
     expect((await find('брайт')).teachers).toEqual([]);
     expect((await find('bright')).teachers.map(({ id }) => id)).toEqual([anna.id]);
     for (const typed of ['', ' ', '%', '_', 'hevchuk-not', '%%%', '—'])
-      expect(await find(typed)).toEqual({ families: [], lessons: [], teachers: [], receipts: [] });
+      expect(await find(typed)).toEqual({ families: [], lessons: [], teachers: [], payments: [], receipts: [] });
   });
 
   it('two letters at the beginning of words only', async () => {
@@ -150,6 +151,64 @@ describe('finding', () => {
     const methodist = await aManager(school, 'methodist');
     expect((await find('shevchuk', methodist)).families).toEqual([]);
     expect((await find('bright', methodist)).teachers).toHaveLength(1);
+  });
+
+  it('a teacher by a name in the other alphabet, for all who may see teachers', async () => {
+    for (const typed of ['анна', 'Anna']) {
+      const { teachers } = await find(typed, await aManager(school, 'bookkeeper'));
+      expect(teachers.map(({ id }) => id)).toContain(anna.id);
+    }
+  });
+
+  describe('a payment', () => {
+    const token = 'Zm9yLXRoZS10ZXN0LW9ubHktbm90LWEtc2VjcmV0';
+    let purchaseId: string;
+    let openLinkId: string;
+    beforeAll(async () => {
+      const { pool } = school.database;
+      const link = async (words: string) => {
+        const { rows } = await pool.query<{ id: string }>(
+          `insert into payment_links (token_hash, student_id, lessons_count, price, currency, made_by, created_at, expires_at)
+           values ($1, $2, 8, 264000, 'UAH', 'Olha', $3, $4) returning id`,
+          [createHash('sha256').update(words).digest(), petro.id, school.clock.now(), school.clock.in(60)],
+        );
+        return rows[0]?.id ?? '';
+      };
+      const paidLinkId = await link(token);
+      openLinkId = await link('another');
+      const { rows } = await pool.query<{ id: string }>(
+        `insert into purchases (student_id, payment_link_id, lessons_count, price, currency, key, provider, checkout_ref,
+           payment_ref, status, created_at, paid_at)
+         values ($1, $2, 8, 264000, 'UAH', gen_random_uuid(), 'stripe', 'cs_test_A1b2', 'pi_3Nabc', 'paid', $3, $3) returning id`,
+        [petro.id, paidLinkId, school.clock.now()],
+      );
+      purchaseId = rows[0]?.id ?? '';
+      await pool.query(
+        `insert into disputes (provider, ref, purchase_id, amount, state, opened_at) values ('stripe', 'du_77x', $1, 100, 'open', $2)`,
+        [purchaseId, school.clock.now()],
+      );
+    });
+    const payments = async (q: string, by = owner) =>
+      ((await by.get(`/search?q=${encodeURIComponent(q)}`)).body as { payments: { id: string; state: string }[] })
+        .payments;
+
+    it('by our id, by what the provider calls it or its dispute, and by its link', async () => {
+      const typed = [purchaseId, purchaseId.toUpperCase(), 'pi_3Nabc', ' cs_test_A1b2 ', 'du_77x'];
+      for (const one of [...typed, `https://school.test/payments/new?link=${token}`])
+        expect(await payments(one), one).toMatchObject([
+          { id: purchaseId, account_id: masha.id, parent_name: 'Ірина Коваль', price: 264_000, state: 'paid' },
+        ]);
+      expect(await payments(openLinkId)).toMatchObject([{ id: openLinkId, state: 'link_open' }]);
+      for (const one of ['pi_3Nab', 'PI_3NABC', `?link=${token}x`, 'shevchuk'])
+        expect(await payments(one), one).toEqual([]);
+    });
+
+    it('for whom payments are shown: the provider’s ids not for support, nothing for methodists', async () => {
+      const [support, methodist] = [await aManager(school, 'support'), await aManager(school, 'methodist')];
+      expect(await payments(purchaseId, support)).toHaveLength(1);
+      expect(await payments('pi_3Nabc', support)).toEqual([]);
+      expect(await payments(purchaseId, methodist)).toEqual([]);
+    });
   });
 
   it('follows a changed name at once, and forgets deleted people', async () => {

@@ -2,10 +2,12 @@ import { managerRights } from '@skylark/contract/managerRights';
 import { receiptNumber } from '@skylark/contract/payments.facts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Manager } from '../../platform/http/bind.ts';
-import { partsOf, patternOf, receiptOf } from './rules.ts';
+import { hashToken } from '../auth/index.ts';
+import { partsOf, patternOf, paymentOf, receiptOf } from './rules.ts';
 import {
   type ChildRow,
   findFamilies,
+  findPayments,
   findReceipts,
   findTeachers,
   foldNames,
@@ -24,12 +26,17 @@ export async function search(
 ) {
   const may = (key: keyof typeof managerRights): boolean => managerRights[key].includes(me.role);
   const receipt = may('GET /api/v2/manager/receipts/{id}') ? receiptOf(q) : undefined;
+  const payment = may('GET /api/v2/manager/families/{id}/purchases') ? paymentOf(q) : undefined;
   const patterns = await patternsOf(db, q);
   const now = clock.now();
-  const [families, teachers, receipts] = await Promise.all([
+  const [families, teachers, receipts, payments] = await Promise.all([
     patterns && may('GET /api/v2/manager/students') ? findFamilies(db, patterns, now, limit) : [],
     patterns && may('GET /api/v2/manager/teachers') ? findTeachers(db, patterns, limit) : [],
     receipt ? findReceipts(db, receipt) : [],
+    // The provider's ids are shown to those alone who see payments.
+    payment && (!('ref' in payment) || may('GET /api/v2/manager/receipts/{id}'))
+      ? findPayments(db, 'token' in payment ? { tokenHash: hashToken(payment.token) } : payment, now, limit)
+      : [],
   ]);
   const accountIds = families.map(({ accountId }) => accountId);
   const [children, lessons] = await Promise.all([
@@ -43,6 +50,7 @@ export async function search(
     })),
     lessons: lessons.map((one) => ({ ...one, startsAt: one.startsAt.toISOString() })),
     teachers,
+    payments: payments.map((one) => ({ ...one, at: one.at.toISOString() })),
     receipts: receipts.map((one) => ({
       ...one,
       issuedAt: one.issuedAt.toISOString(),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReceiptKind } from '@skylark/contract/payments.facts';
+import type { PurchaseStatus, ReceiptKind } from '@skylark/contract/payments.facts';
 import type { Db } from '../../platform/db/database.ts';
 
 /** Normalises names to the spelling used in search keys. */
@@ -125,6 +125,58 @@ export async function findReceipts(db: Db, { kind, number }: { kind: ReceiptKind
     left join people a on a.id = p.account_id and a.deleted_at is null
     left join accounts account on account.id = a.id
     where r.kind = ${kind} and r.number = ${number}
+  `.execute(db);
+  return rows;
+}
+
+/** Where the purchases and links are that a payment's id, a provider's id or a link's token names. */
+function placesOf(payment: { id: string } | { tokenHash: Buffer } | { ref: string }) {
+  if ('tokenHash' in payment) {
+    const link = sql`select l.id from payment_links l where l.token_hash = ${payment.tokenHash}`;
+    return { purchases: sql`b.payment_link_id in (${link})`, links: sql`l.token_hash = ${payment.tokenHash}` };
+  }
+  if ('id' in payment)
+    return {
+      purchases: sql`b.id = ${payment.id} or b.payment_link_id = ${payment.id}`,
+      links: sql`l.id = ${payment.id}`,
+    };
+  const { ref } = payment;
+  // The indexes begin with the provider.
+  const byProvider = sql`provider in ('sandbox', 'stripe', 'liqpay')`;
+  const purchases = sql`b.id in (
+    select id from purchases where ${byProvider} and payment_ref = ${ref}
+    union all select id from purchases where ${byProvider} and checkout_ref = ${ref}
+    union all select purchase_id from disputes where ${byProvider} and ref = ${ref})`;
+  return { purchases, links: sql`false` };
+}
+
+/** Purchases, and links by which nobody has paid, newest first. */
+export async function findPayments(db: Db, payment: Parameters<typeof placesOf>[0], now: Date, limit: number) {
+  const { purchases, links } = placesOf(payment);
+  const { rows } = await sql<{
+    id: string;
+    accountId: string;
+    parentName: string | null;
+    lessonsCount: number;
+    price: number;
+    currency: string;
+    at: Date;
+    state: PurchaseStatus | 'link_open' | 'link_ended';
+  }>`
+    select found.id, account.id as account_id, account.parent_name, found.lessons_count, found.price, found.currency, found.at, found.state
+    from (
+      select b.id, b.student_id, b.lessons_count, b.price, b.currency, coalesce(b.paid_at, b.created_at) as at, b.status as state
+      from purchases b where ${purchases}
+      union all
+      select l.id, l.student_id, l.lessons_count, l.price, l.currency, l.created_at,
+        case when l.ended_at is not null or l.expires_at <= ${now} then 'link_ended' else 'link_open' end
+      from payment_links l
+      where (${links}) and not exists (select from purchases b where b.payment_link_id = l.id and b.paid_at is not null)
+    ) found
+    join people p on p.id = found.student_id
+    join people a on a.id = p.account_id and a.deleted_at is null
+    join accounts account on account.id = a.id
+    order by found.at desc, found.id desc limit ${limit}
   `.execute(db);
   return rows;
 }

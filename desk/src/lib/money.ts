@@ -1,4 +1,4 @@
-import { useLocale } from '../../lib/texts.tsx';
+import { useLocale } from './texts.tsx';
 
 /** An amount in hundredths, as people write it. */
 export function useMoney(): (amount: number, currency: string) => string {

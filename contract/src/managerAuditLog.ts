@@ -68,6 +68,17 @@ const about = {
 
 /** What was done, by whom, and which messages were sent about it. */
 export const managerAuditLogApi = endpoints({
+  'GET /api/v2/manager/messages/{id}': {
+    access: 'manager',
+    summary: 'What a message to a family or a teacher says.',
+    params: Id,
+    reply: z.object({
+      subject: z.string(),
+      /** Null if it holds a code or a link that opens something, or its words are no longer kept. */
+      text: z.string().nullable(),
+    }),
+    errors: ['not_found'],
+  },
   'GET /api/v2/manager/messages': {
     access: 'manager',
     summary: `Messages, newest first, with their channel and whether they were sent. ${BY_DEFAULT}`,

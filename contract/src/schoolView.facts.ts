@@ -4,6 +4,9 @@
  */
 export const SCHOOL_VIEW_PATH = '/school_view';
 
+/** Search parameter with the lesson whose page a view begins with. */
+export const SCHOOL_VIEW_LESSON = 'lesson';
+
 /** Message from the framed page to the desk when its session has ended. */
 export const SCHOOL_VIEW_OVER = 'skylark.school_view.over';
 

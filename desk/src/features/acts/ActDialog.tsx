@@ -34,6 +34,7 @@ export function ActDialog({
   reasons,
   told,
   choice,
+  nothing,
   isTyped = false,
   ask,
   onDone,
@@ -51,6 +52,8 @@ export function ActDialog({
   told?: { label: string; about?: string };
   /** The user's choice in the dialog; changing it updates the preview. Undefined while nothing is chosen. */
   choice: unknown;
+  /** What to say when the button is pressed while nothing is chosen. */
+  nothing?: string;
   /** Whether the choice is typed: then the preview follows when nothing has been typed for a moment. */
   isTyped?: boolean;
   ask: (asked: Asked) => Promise<ActReply>;
@@ -129,6 +132,7 @@ export function ActDialog({
             ))}
           </div>
         )}
+        {isAsked && choice === undefined && <Notice kind="error">{nothing ?? t('act.nothing')}</Notice>}
         {failure && <Notice kind="error">{errorText(t, failure)}</Notice>}
         <div className={styles['buttons']}>
           {/* Never disabled: a disabled button would lose the focus that Enter needs. */}

@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core';
 import { BULK_MAX } from '@skylark/contract/managerInbox.facts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { kindWords, statusWords } from '../../lib/codeWords.ts';
 import { errorText } from '../../lib/errors.ts';
-import { refresh } from '../../lib/queries.ts';
+import { query, refresh } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimes } from '../../lib/time.ts';
 import { usePages } from '../../lib/usePages.ts';
 import { BulkDialog } from '../../parts/BulkDialog.tsx';
+import { Failed } from '../../parts/Failed.tsx';
 import { List } from '../../parts/List.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Soft } from '../../ui/Rows.tsx';
 import { Sheet, SheetBody } from '../../ui/Sheet.tsx';
+import styles from './FamilyPage.module.css';
 
 /** States in which the school may resend a message. */
 const AGAIN = ['failed', 'uncertain'];
@@ -73,10 +75,11 @@ export function FamilyMessages({ accountId }: { accountId: string }) {
           ),
         }}
         as={{
-          words: ({ kind, channel, status, subject, recipient, createdAt }) => (
+          words: ({ id, kind, channel, status, subject, recipient, createdAt }) => (
             <>
               <strong>{subject === '' ? kindWords(t, kind) : subject}</strong>{' '}
               <Soft>{`${times.moment(createdAt)} · ${statusWords(t, channel, status)} · ${recipient}`}</Soft>
+              <MessageText id={id} name={nameOf({ kind, createdAt })} />
             </>
           ),
           action: ({ id, kind, status, createdAt }) =>
@@ -93,5 +96,27 @@ export function FamilyMessages({ accountId }: { accountId: string }) {
         }}
       />
     </Sheet>
+  );
+}
+
+/** A message's words, read when they are asked for. */
+function MessageText({ id, name }: { id: string; name: string }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const message = useQuery({ ...query('GET /api/v2/manager/messages/{id}', { params: { id } }), enabled: isOpen });
+  return (
+    <div>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-expanded={isOpen}
+        aria-label={t('messages.text_named', { name })}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('messages.text')}
+      </Button>
+      {isOpen && message.isError && <Failed query={message} />}
+      {isOpen && message.data && <p className={styles['noteText']}>{message.data.text ?? t('messages.no_text')}</p>}
+    </div>
   );
 }

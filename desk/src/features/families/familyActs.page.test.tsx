@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FakeServer } from '../../../test/FakeServer.ts';
 import { renderDesk, serverFor } from '../../../test/renderDesk.tsx';
@@ -25,7 +25,7 @@ const family = {
   check: null,
   notes: [],
 };
-const server = (role: 'support' | 'bookkeeper' = 'support'): FakeServer =>
+const server = (role: 'support' | 'bookkeeper' | 'manager' = 'support'): FakeServer =>
   serverFor(role)
     .on('GET /api/v2/manager/families/{id}', family)
     .on('GET /api/v2/manager/inbox', {
@@ -57,6 +57,17 @@ describe('a misspelled address', () => {
     expect(screen.getByRole('button', { name: 'Correct the addresses' })).toHaveFocus();
   });
 
+  it('is not asked for while nothing is changed: the dialog says so, and sends nothing', async () => {
+    const fake = server().on(KEY, outcome);
+    const { user } = await renderDesk(`/families/${ID}`, fake);
+    await user.click(await screen.findByRole('button', { name: 'Correct the addresses' }));
+    await user.click(await screen.findByRole('button', { name: 'Correct' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nothing has been changed yet.');
+    expect(fake.sent(KEY)).toEqual([]);
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'x');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('is refused at its field, with what was typed kept', async () => {
     const fake = server().refuse(KEY, 'invalid_fields', { phone: 'taken' });
     const { user } = await renderDesk(`/families/${ID}`, fake);
@@ -66,6 +77,75 @@ describe('a misspelled address', () => {
     await user.type(phone, '+380500000099{Enter}');
     await waitFor(() => expect(phone).toHaveAccessibleDescription('Already taken'));
     expect(phone).toHaveValue('+380500000099');
+  });
+});
+
+describe('rare acts', () => {
+  const more = async (fake: FakeServer) => {
+    const { user } = await renderDesk(`/families/${ID}`, fake);
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    return user;
+  };
+  const children = [{ id: ID, firstName: 'Masha', lastName: 'Koval', balance: 7 }];
+  const ofManager = () =>
+    server('manager')
+      .on('GET /api/v2/manager/students/{id}/family', { children })
+      .on('PATCH /api/v2/manager/students/{id}', {});
+
+  it('change a child’s name, and send only what was changed', async () => {
+    const fake = ofManager();
+    const user = await more(fake);
+    await user.click(screen.getByRole('button', { name: 'Change a name' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change a name: Iryna Koval' }));
+    await user.click(dialog.getByRole('button', { name: 'Change' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nothing has been changed yet.');
+    await user.selectOptions(screen.getByLabelText('Whose name'), 'Masha Koval');
+    const first = screen.getByRole('textbox', { name: 'First name' });
+    await user.clear(first);
+    await user.type(first, 'Mariia{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(fake.sent('PATCH /api/v2/manager/students/{id}')).toEqual([{ firstName: 'Mariia' }]);
+    expect(screen.getByRole('button', { name: 'Change a name' })).toHaveFocus();
+  });
+
+  it('add a child; what is wrong is said at its field', async () => {
+    const KEY = 'POST /api/v2/manager/students/{id}/siblings';
+    const fake = ofManager().refuse(KEY, 'invalid_fields', { firstName: 'required' });
+    const user = await more(fake);
+    await user.click(screen.getByRole('button', { name: 'Add a child' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a child: Iryna Koval' }));
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    const first = dialog.getByRole('textbox', { name: 'First name' });
+    await waitFor(() => expect(first).toHaveAccessibleDescription('Fill this in'));
+    fake.on(KEY, { id: ID });
+    await user.type(first, 'Petro{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(fake.sent(KEY).at(-1)).toEqual({ firstName: 'Petro' });
+  });
+
+  it('block with a preview and a reason', async () => {
+    const KEY = 'POST /api/v2/manager/people/{id}/block';
+    const effect = { kind: 'person.blocked' as const, of: { type: 'person' as const, id: ID, name: 'Iryna Koval' } };
+    const fake = ofManager().on(KEY, {
+      actId: null,
+      undoUntil: null,
+      toldAt: null,
+      effects: [{ ...effect, before: false, after: true }],
+      notices: [],
+    });
+    const user = await more(fake);
+    await user.click(screen.getByRole('button', { name: 'Block' }));
+    expect(await screen.findByText('Iryna Koval, blocked: no → yes')).toBeVisible();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Blocked: Iryna Koval')).toBeVisible();
+    expect(fake.sent(KEY).at(-1)).toMatchObject({ isBlocked: true, dryRun: false, reason: 'The family asked for it' });
+  });
+
+  it('are only those that the role may do', async () => {
+    await more(server('support'));
+    expect(screen.getByRole('button', { name: 'Change a name' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Block' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add a child' })).not.toBeInTheDocument();
   });
 });
 

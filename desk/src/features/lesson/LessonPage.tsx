@@ -19,6 +19,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { State } from '../../ui/State.tsx';
 import { LessonNow } from '../now/index.ts';
+import { SeeAs } from '../seeAs/index.ts';
 import styles from './LessonPage.module.css';
 import type { Story } from './story.ts';
 import { Timeline } from './Timeline.tsx';
@@ -57,11 +58,15 @@ export function LessonPage() {
 function Shown({ story, error }: { story: Story; error: unknown }) {
   const t = useT();
   const times = useTimes();
+  const me = useMe();
   const { lesson, now, timeline, messages, acts } = story;
+  // The board is the same for both; methodists may look at teachers' pages only.
+  const people = me.role === 'methodist' ? [lesson.teacher] : [lesson.teacher, lesson.student];
   return (
     <Page
       title={t('lesson.with', { child: lesson.student.name, teacher: lesson.teacher.name })}
       about={times.full(lesson.startsAt)}
+      aside={lesson.status === 'held' && <SeeAs name={lesson.teacher.name} people={people} lessonId={lesson.id} />}
     >
       {error !== null && <Notice kind="error">{`${errorText(t, error)} ${t('lessonPage.old')}`}</Notice>}
       <LessonNow key={lesson.id} lesson={lesson} now={now} onChanged={reload} />

@@ -309,6 +309,30 @@ describe('a lesson', () => {
     expect(screen.queryByRole('link', { name: 'Masha Koval' })).not.toBeInTheDocument();
   });
 
+  it('shows its board once it was held, as its teacher or its child sees it, for a reason', async () => {
+    const OPEN = 'POST /api/v2/manager/people/{id}/view_sessions';
+    const held: Story = { ...story, lesson: { ...story.lesson, status: 'held', missedBy: null } };
+    const endsAt = new Date(Date.now() + 60_000).toISOString();
+    const fake = server(held, 'methodist')
+      .on(OPEN, { id: ID, url: '/school_view#secret', name: 'Anna', endsAt })
+      .on('DELETE /api/v2/manager/view_sessions/{id}', {});
+    const { user } = await renderDesk(`/lessons/${ID}`, fake);
+    await user.click(await screen.findByRole('button', { name: 'Board and replay' }));
+    // Methodists look at teachers' pages only.
+    expect(await screen.findByRole('textbox', { name: 'Reason' })).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Whose pages' })).not.toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'A review{Enter}');
+    const frame = await screen.findByTitle('The pages as Anna sees them');
+    expect(frame).toHaveAttribute('src', `/school_view?lesson=${ID}#secret`);
+    expect(fake.sent(OPEN)).toEqual([{ reason: 'A review' }]);
+  });
+
+  it('has no board to look at before it was held', async () => {
+    await renderDesk(`/lessons/${ID}`, server(story));
+    expect(await screen.findByRole('list', { name: 'Verdict' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Board and replay' })).not.toBeInTheDocument();
+  });
+
   it('isn’t for a bookkeeper, who reads who sees it', async () => {
     await renderDesk(`/lessons/${ID}`, serverFor('bookkeeper'));
     expect(await screen.findByRole('status')).toHaveTextContent(

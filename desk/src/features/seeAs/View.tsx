@@ -1,5 +1,5 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
-import { SCHOOL_VIEW_MINUTES } from '@skylark/contract/schoolView.facts';
+import { SCHOOL_VIEW_LESSON, SCHOOL_VIEW_MINUTES } from '@skylark/contract/schoolView.facts';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { call } from '../../lib/call.ts';
@@ -18,7 +18,15 @@ export interface Seen {
   name: string;
   /** The people whose pages can be viewed: the children of a family, or one person. */
   people: readonly { id: string; name: string }[];
+  /** The lesson whose page, with its board, is shown first. */
+  lessonId?: string;
 }
+
+/** The token after `#` stays last. */
+const beginningWith = (view: OpenView, lessonId: string | undefined): OpenView =>
+  lessonId === undefined
+    ? view
+    : { ...view, url: view.url.replace('#', `?${SCHOOL_VIEW_LESSON}=${encodeURIComponent(lessonId)}#`) };
 
 interface Asked {
   person: string;
@@ -26,10 +34,18 @@ interface Asked {
 }
 
 /** Asks for a reason, then shows the pages until the view is ended. */
-export function View({ name, people, onClose }: Seen & { onClose: () => void }) {
+export function View({ name, people, lessonId, onClose }: Seen & { onClose: () => void }) {
   const [asked, setAsked] = useState<Asked>({ person: people[0]?.id ?? '', reason: '' });
   const [view, setView] = useState<OpenView>();
-  if (view) return <ViewFrame key={view.id} view={view} onAgain={() => setView(undefined)} onClose={onClose} />;
+  if (view)
+    return (
+      <ViewFrame
+        key={view.id}
+        view={beginningWith(view, lessonId)}
+        onAgain={() => setView(undefined)}
+        onClose={onClose}
+      />
+    );
   return <Ask name={name} people={people} asked={asked} onAsked={setAsked} onOpened={setView} onClose={onClose} />;
 }
 

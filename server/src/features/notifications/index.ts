@@ -6,6 +6,7 @@ export { countFailed, countWaiting } from './waitingStore.ts';
 export { notificationsRoutes } from './routes.ts';
 export { eraseMessagesAbout } from './eraseStore.ts';
 export { dropUntold, holdMessages, readNotices } from './actStore.ts';
+export { readMessageText } from './readMessageText.ts';
 export { adoptMessages, listMessages, pageMessages } from './store.ts';
 export { resendEach, resendMessages } from './resendMessage.ts';
 export { startDigests } from './sendDigests.ts';

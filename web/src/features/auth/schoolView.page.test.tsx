@@ -60,6 +60,22 @@ describe('the page in the desk’s frame', () => {
     expect(server.sent.filter(({ key }) => key === EXCHANGE)).toHaveLength(1);
   });
 
+  it('begins with the lesson that the desk names, and with no other address', async () => {
+    const lesson = crypto.randomUUID();
+    for (const [asked, path] of [
+      [lesson, `/lessons/${lesson}`],
+      ['//evil.test/x', '/lessons'],
+      ['../settings/profile', '/lessons'],
+    ] as const) {
+      const search = new URLSearchParams({ lesson: asked });
+      window.history.replaceState(null, '', `${SCHOOL_VIEW_PATH}?${search.toString()}#one-time-token`);
+      // The address alone is looked at: nothing has been opened.
+      const taken = takeAuthToken(window).catch(() => undefined);
+      expect(window.location.pathname + window.location.search).toBe(path);
+      await taken;
+    }
+  });
+
   it('neither reads the browser’s storage nor writes to it', async () => {
     browser.setItem('skylark.draft', 'of the manager’s own family');
     await openFrame([view]);

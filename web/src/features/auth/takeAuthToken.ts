@@ -1,3 +1,4 @@
+import { SCHOOL_VIEW_LESSON } from '@skylark/contract/schoolView.facts';
 import { isAdminIframe, isFramed } from '../../lib/adminIframe.ts';
 import { call } from '../../lib/call.ts';
 import { loginPath, paths } from '../../lib/paths.ts';
@@ -33,11 +34,13 @@ export async function takeAuthToken(window: Window): Promise<void> {
 
 /**
  * Opens the view that the desk requested, with the token after `#`. Any other link, such as a stranger's own, opens
- * nothing: the page then shows that the view is over.
+ * nothing: the page then shows that the view is over. The desk may name the lesson whose page is to be opened.
  */
 async function takeView(window: Window): Promise<void> {
-  const token = window.location.hash.slice(1);
-  window.history.replaceState(null, '', paths.lessons);
+  const { hash, search } = window.location;
+  const token = hash.slice(1);
+  const lesson = new URLSearchParams(search).get(SCHOOL_VIEW_LESSON) ?? '';
+  window.history.replaceState(null, '', /^[\da-f-]{36}$/.test(lesson) ? paths.lesson(lesson) : paths.lessons);
   try {
     const opened = await call('GET /api/v2/auth/sessions/{id}', { params: { id: token } });
     if (opened.viewer) session.hold(opened.token, opened.viewer);

@@ -224,8 +224,8 @@ describe('thresholds that a school sets', () => {
             if (elapsedMs < 0 !== isBefore) continue;
             const found = troublesOf(of, START + elapsedMs, set).find((one) => one.code === code);
             // While nobody has been absent for long enough together, each one's absence counts.
-            expect(found !== undefined).toBe(elapsedMs >= shown * unitMs);
-            if (found) expect(found.isRed).toBe(red !== null && elapsedMs >= red * unitMs);
+            const [isShown, isRed] = [elapsedMs >= shown * unitMs, red !== null && elapsedMs >= red * unitMs];
+            expect(found?.isRed).toBe(isShown ? isRed : undefined);
           }
         },
       ),

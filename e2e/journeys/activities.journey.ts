@@ -80,11 +80,17 @@ test('a child drags by touch and spells by keys; the teacher sees each move, hel
   await test.step('on an upright phone the written task is above the slide and covers nothing printed on it', async () => {
     await teacher.page.getByRole('button', { name: /^Slide 6/ }).click();
     const [task, slide] = [student.page.getByText('Find the four apples.'), student.page.locator('[data-kind="find"]')];
-    for (const height of [844, 800, 760]) {
-      await student.page.setViewportSize({ width: 390, height });
+    for (const [width, height] of [
+      [390, 844],
+      [390, 760],
+      [390, 664],
+      [375, 667],
+      [360, 640],
+    ] as const) {
+      await student.page.setViewportSize({ width, height });
       await student.page.evaluate(settled);
       const [words, paper] = [await task.boundingBox(), await slide.boundingBox()];
-      expect(words!.y + words!.height, `at ${height}`).toBeLessThan(paper!.y + SLIDE_EDGE);
+      expect(words!.y + words!.height, `at ${width} by ${height}`).toBeLessThan(paper!.y + SLIDE_EDGE);
     }
     await looksRight(student.page, { name: 'written-task-phone', info });
   });

@@ -114,6 +114,8 @@ for (const locale of walkedLocales)
         expect(board.y + board.height, `the slide at ${size.width}`).toBeLessThanOrEqual(size.height);
         expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(64);
       }
+      const back = await page.getByRole('link', { name: say('homework.all') }).boundingBox();
+      expect(back!.height).toBeGreaterThanOrEqual(64);
       await look(page, 'child-homework');
       // On a phone the words scroll in their own row.
       await page.setViewportSize({ width: 390, height: 844 });

@@ -23,10 +23,11 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // For children's fingers and parents in a hurry: no control is smaller than 44 px.
+    // For children's fingers and parents in a hurry: no control is smaller than 44 px, or what a page sets. An inline
+    // style, so a `min-height` in a stylesheet would have no effect.
     Button: {
       defaultProps: { size: 'md' },
-      styles: { root: { minHeight: 'max(44px, var(--button-height))', fontWeight: 700 } },
+      styles: { root: { minHeight: 'max(44px, var(--button-height), var(--button-min, 0px))', fontWeight: 700 } },
     },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
     TextInput: { defaultProps: { size: 'md' } },

@@ -30,16 +30,16 @@ const ROUTES: { route: string; modules: string[]; texts: string[]; limitJs: numb
 const DESK_ROUTES = [
   { route: '/desk/sign-in', modules: ['src/app/SignInFirst.tsx'], texts: '/signIn', limitJs: 105_000 },
   { route: '/desk/now', modules: ['frame', 'src/features/now/NowPage.tsx'], limitJs: 215_000 },
-  { route: '/desk/families', modules: ['frame', 'src/features/families/FamiliesPage.tsx'], limitJs: 215_000 },
+  { route: '/desk/families', modules: ['frame', 'src/features/families/FamiliesPage.tsx'], limitJs: 223_000 },
   {
     route: '/desk/families/$accountId',
     modules: ['frame', 'src/features/families/FamilyPage.tsx'],
-    limitJs: 215_000,
+    limitJs: 233_000,
   },
-  { route: '/desk/lessons/$lessonId', modules: ['frame', 'src/features/lesson/LessonPage.tsx'], limitJs: 215_000 },
+  { route: '/desk/lessons/$lessonId', modules: ['frame', 'src/features/lesson/LessonPage.tsx'], limitJs: 227_000 },
   { route: '/desk/inbox', modules: ['frame', 'src/features/inbox/InboxPage.tsx'], limitJs: 235_000 },
-  { route: '/desk/voices', modules: ['frame', 'src/features/voices/VoicesPage.tsx'], limitJs: 215_000 },
-  { route: '/desk/me', modules: ['frame', 'src/features/me/MePage.tsx'], limitJs: 215_000 },
+  { route: '/desk/voices', modules: ['frame', 'src/features/voices/VoicesPage.tsx'], limitJs: 222_000 },
+  { route: '/desk/me', modules: ['frame', 'src/features/me/MePage.tsx'], limitJs: 237_000 },
 ];
 
 /** Parts loaded later on demand, with the size they add to a route. */
@@ -49,7 +49,7 @@ const PARTS = [
     module: 'src/features/activities/ActivityLayer.tsx',
     texts: ['play'],
     on: '/homeworks/:id',
-    limitJs: 33_500,
+    limitJs: 37_000,
   },
 ];
 

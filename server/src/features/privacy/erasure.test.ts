@@ -79,6 +79,7 @@ const KEEP_NOTHING: Record<string, string> = {
   managers: 'of the school',
   migrations: 'of the school',
   minute_rules: 'of the school',
+  now_thresholds: 'of the school',
   package_settings: 'of the school',
   packages: 'of the school',
   proof_codes: 'a family of the wizard proves an address before it has it; teacherErasure.test.ts fills it',

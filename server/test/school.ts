@@ -22,6 +22,8 @@ import { TestClock } from './TestClock.ts';
 const USER = 'skylark';
 /** Fewer than a school's ten: each new connection reads the catalogue, which takes an eighth of the time of all tests. */
 const CONNECTIONS = 4;
+/** Longer than a school's ten seconds, because the machine may be busy. */
+const WAIT_MS = 30_000;
 
 /**
  * A separate school for one test file: a copy of the template database, a server on a free port, and a movable clock.
@@ -47,7 +49,7 @@ interface Options {
   at?: string;
   /** Disabled for tests that call more often than people do. */
   hasLimits?: boolean;
-  /** Of the database; four, and ten seconds of waiting for one, if left out. */
+  /** Of the database; four, and thirty seconds of waiting for one, if left out. */
   connections?: { number: number; waitMs: number };
   /** Level of lines added to `errors`; only errors by default. */
   logLevel?: 'debug';
@@ -99,7 +101,7 @@ async function openServer(
   const where = { socketDir, user: USER, database: name };
   const database = openDatabase(where, {
     connections: options.connections?.number ?? CONNECTIONS,
-    ...(options.connections && { waitMs: options.connections.waitMs }),
+    waitMs: options.connections?.waitMs ?? WAIT_MS,
     onError: (error) => errors.push(String(error)),
   });
   const bus = createBus(() => new pg.Client({ host: socketDir, user: USER, database: name }), log);

@@ -126,7 +126,15 @@ it('a call in the moment in which the lesson goes to another day does not begin 
   await moving.query('select 1 from lessons where id = $1 for update', [lessonId]);
   const n = t.do({ k: 'call' });
   await expect
-    .poll(async () => (await run("select 1 from pg_stat_activity where wait_event_type = 'Lock'", [])).rowCount)
+    .poll(
+      async () =>
+        (
+          await run(
+            "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+            [],
+          )
+        ).rowCount,
+    )
     .toBeGreaterThan(0);
   await moving.query(
     "update lessons set starts_at = starts_at + interval '3 days', ends_at = ends_at + interval '3 days' where id = $1",
@@ -134,7 +142,9 @@ it('a call in the moment in which the lesson goes to another day does not begin 
   );
   await moving.query('commit');
   moving.release();
-  expect([await t.receive('refused')]).toEqual([{ t: 'refused', n, code: 'not_allowed' }]);
+  // Whichever comes first: the refusal, or the end of the visit to a room that isn't open any more.
+  await expect.poll(() => t.all('refused').length + t.all('bye').length).toBeGreaterThan(0);
+  for (const refused of t.all('refused')) expect(refused).toEqual({ t: 'refused', n, code: 'not_allowed' });
   const { rows } = await run('select status from lessons where id = $1', [lessonId]);
   expect(rows).toEqual([{ status: 'booked' }]);
   await t.closing();

@@ -7,7 +7,7 @@ import { warmUp } from './warmUp.ts';
 
 let school: School;
 beforeAll(async () => {
-  school = await openSchool({ hasLimits: false });
+  school = await openSchool({ hasLimits: false, connections: { number: 6, waitMs: 10_000 } });
 });
 afterAll(() => school.close());
 

@@ -76,6 +76,9 @@ export const bookingRefusals = [
   'lesson_not_booked',
 ] as const;
 export type BookingRefusal = (typeof bookingRefusals)[number];
+/** Those that stop a time that the school offers, too. */
+export const offerRefusals = ['payment_disputed', 'no_credits', 'lesson_not_booked', 'change_too_late'] as const;
+export type OfferRefusal = (typeof offerRefusals)[number];
 
 /** Changes that a family can make to its lessons by itself. */
 export const familyActs = ['booked', 'moved', 'cancelled'] as const;

@@ -59,7 +59,8 @@ export const LessonWish = z.object({
   offered: z
     .object({
       teacherId: z.uuid(),
-      teacherName: z.string().default(''),
+      teacherName: z.string(),
+      teacherFirstName: z.string(),
       starts: z.array(z.iso.datetime()).min(1).max(WISH_OFFERED_MAX),
     })
     .nullable()
@@ -191,11 +192,12 @@ export const bookingApi = endpoints({
   'POST /api/v2/booking/lessons': {
     access: 'student',
     summary:
-      'Books lessons with a teacher the family has chosen, all or none; `fields` names the times that are taken. Existing bookings stay unchanged.',
+      'Books lessons with a teacher the family has chosen, all or none; `fields` names the times that are taken. ' +
+      'Existing bookings stay unchanged.',
     body: z.object({
       teacherId: z.uuid(),
       starts: z.array(GivenInstant).min(1).max(BOOKED_AT_ONCE_MAX),
-      /** The wish whose answer offers this one time, which can then be taken whatever families may book by themselves. */
+      /** The wish whose answer offers this one time, which can be taken whatever families may book by themselves. */
       wishId: z.uuid().optional(),
     }),
     reply: z.object({ lessons: z.array(LessonCard).max(BOOKED_AT_ONCE_MAX) }),
@@ -207,6 +209,7 @@ export const bookingApi = endpoints({
       'no_credits',
       'slot_taken',
       'slot_not_free',
+      'offer_over',
       'account_closing',
     ],
   },
@@ -233,6 +236,7 @@ export const bookingApi = endpoints({
       'lesson_not_booked',
       'slot_taken',
       'slot_not_free',
+      'offer_over',
       'account_closing',
     ],
   },
@@ -298,7 +302,8 @@ export const managerBookingApi = endpoints({
   'POST /api/v2/manager/lesson_wishes/{id}/answer': {
     access: 'manager',
     summary:
-      'Answers a wish; the answer is sent to the family. It can offer free times; the family can book one of them, or move its lesson to it, even if it can’t book or move by itself.',
+      'Answers a wish; the answer is sent to the family. It can offer free times; the family can book one of them, or ' +
+      'move its lesson to it, even if it can’t book or move by itself.',
     params: Id,
     body: z.object({
       answer: z.string().trim().min(1).max(WISH_ANSWER_MAX_LENGTH),

@@ -66,6 +66,7 @@ export const errors = {
   too_many_ahead: [409, 'There are as many lessons ahead as the school allows.'],
   wishes_full: [409, 'The manager has not answered your earlier requests yet.'],
   wish_answered: [409, 'This request was answered already.'],
+  offer_over: [409, 'This time is no longer offered.'],
   lessons_in_slot: [409, 'Lessons are booked in this time.'],
 
   move_request_over: [409, 'This question was already answered, taken back or is out of date.'],

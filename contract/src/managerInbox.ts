@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingRefusals } from './booking.facts.ts';
+import { offerRefusals } from './booking.facts.ts';
 import { GivenInstant } from './dates.ts';
 import { endpoints } from './endpoint.ts';
 import {
@@ -97,7 +97,7 @@ export const managerInboxApi = endpoints({
             earliest: z.iso.datetime(),
             latest: z.iso.datetime(),
             /** Why the family could take no time at all. */
-            refusal: z.enum(bookingRefusals).nullable().default(null),
+            refusal: z.enum(offerRefusals).nullable().default(null),
             offered: z.array(z.iso.datetime()),
           })
           .nullable(),

@@ -344,12 +344,17 @@ describe('an item', () => {
     expect(sent.at(-1)?.offered.starts.toSorted()).toEqual(slots.slice(0, 3));
   });
 
-  it('no times are offered to a family that could take none, and why', async () => {
+  it.each([
+    ['no_credits', 'this family has no lessons left'],
+    ['payment_disputed', 'a payment of this family is disputed'],
+    ['lesson_not_booked', 'this lesson was cancelled or is over'],
+    ['change_too_late', 'this lesson has begun'],
+  ] as const)('no times are offered to a family that could take none, and why: %s', async (refusal, why) => {
     const { user, server: fake } = await open(WISH, {
-      body: { ...opened(WISH).body, wish: { ...wished, refusal: 'no_credits' } },
+      body: { ...opened(WISH).body, wish: { ...wished, refusal } },
     });
     await user.click(await screen.findByRole('button', { name: 'Answer' }));
-    expect(await screen.findByText('No times can be offered: this family has no lessons left.')).toBeVisible();
+    expect(await screen.findByText(`No times can be offered: ${why}.`)).toBeVisible();
     expect(fake.sent('GET /api/v2/manager/slots')).toEqual([]);
   });
 

@@ -39,6 +39,23 @@ const endSeries = async (scene: Scene): Promise<void> => {
   });
 };
 
+const sendWish = async ({ family, words, made: names }: Scene): Promise<void> => {
+  const wish = await family.call('POST /api/v2/booking/wishes', {
+    body: { kind: 'book', text: words, key: randomUUID() },
+  });
+  names.set('wish', wish.id);
+};
+const offerTimes = async (scene: Scene): Promise<void> => {
+  await scene.manager.call('POST /api/v2/manager/lesson_wishes/{id}/answer', {
+    params: { id: made(scene, 'wish') },
+    body: {
+      answer: `Yes, ${scene.words}`,
+      offered: { teacherId: scene.ids.teacher, starts: [timeOf(scene), timeOf(scene, 1)] },
+    },
+  });
+};
+const answered = (page: Page, { words }: Scene) => page.getByRole('listitem').filter({ hasText: `Yes, ${words}` });
+
 /** Booking, moving, cancelling, and everything else about a lesson ahead. */
 export const lessonRows: readonly OutsideRow[] = [
   {
@@ -224,12 +241,7 @@ export const lessonRows: readonly OutsideRow[] = [
   {
     act: 'a manager answers a wish',
     calls: ['POST /api/v2/manager/lesson_wishes/{id}/answer'],
-    before: async ({ family, words, made: names }) => {
-      const wish = await family.call('POST /api/v2/booking/wishes', {
-        body: { kind: 'book', text: words, key: randomUUID() },
-      });
-      names.set('wish', wish.id);
-    },
+    before: sendWish,
     do: async (scene) => {
       await scene.manager.call('POST /api/v2/manager/lesson_wishes/{id}/answer', {
         params: { id: made(scene, 'wish') },
@@ -243,32 +255,50 @@ export const lessonRows: readonly OutsideRow[] = [
   {
     act: 'a manager offers times with the answer to a wish',
     calls: ['POST /api/v2/manager/lesson_wishes/{id}/answer'],
-    before: async ({ family, words, made: names }) => {
-      const wish = await family.call('POST /api/v2/booking/wishes', {
-        body: { kind: 'book', text: words, key: randomUUID() },
-      });
-      names.set('wish', wish.id);
+    before: sendWish,
+    do: offerTimes,
+    views: [
+      {
+        who: 'family',
+        path: () => '/booking',
+        sees: async (page, scene) => {
+          const wish = answered(page, scene);
+          for (const at of [timeOf(scene), timeOf(scene, 1)])
+            await expect(wish.getByRole('link', { name: clockOf(at) })).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
+    act: 'the family takes an offered time, on another device',
+    calls: ['POST /api/v2/booking/lessons'],
+    before: async (scene) => {
+      await sendWish(scene);
+      await offerTimes(scene);
     },
     do: async (scene) => {
-      await scene.manager.call('POST /api/v2/manager/lesson_wishes/{id}/answer', {
-        params: { id: made(scene, 'wish') },
-        body: {
-          answer: `Yes, ${scene.words}`,
-          offered: { teacherId: scene.ids.teacher, starts: [timeOf(scene), timeOf(scene, 1)] },
-        },
+      const booked = await scene.family.call('POST /api/v2/booking/lessons', {
+        body: { teacherId: scene.ids.teacher, starts: [timeOf(scene)], wishId: made(scene, 'wish') },
       });
+      scene.made.set('lesson', booked.lessons[0]?.id ?? '');
     },
     views: [
       {
         who: 'family',
         path: () => '/booking',
         sees: async (page, scene) => {
-          const wish = page.getByRole('listitem').filter({ hasText: `Yes, ${scene.words}` });
-          for (const at of [timeOf(scene), timeOf(scene, 1)])
-            await expect(wish.getByRole('link', { name: clockOf(at) })).toBeVisible();
+          const wish = answered(page, scene);
+          await expect(wish).toBeVisible();
+          await expect(wish.getByRole('link')).toHaveCount(0);
         },
       },
+      {
+        who: 'teacher',
+        path: lessons,
+        sees: (page, scene) => expect(lessonRow(page, made(scene, 'lesson'))).toBeVisible(),
+      },
     ],
+    after: cancelMade,
   },
   {
     act: 'the teacher chooses another presentation',

@@ -6,6 +6,7 @@ import type { Manager } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { runAct } from '../acts/index.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
+import { findLesson } from '../lessons/index.ts';
 import { notifyAnswer } from '../notifications/index.ts';
 import { lockPeople } from '../people/index.ts';
 import { requireOfferable } from './requireOfferable.ts';
@@ -39,7 +40,9 @@ export async function answerWish(
   return runAct(deps, me, act, async (tx, manager) => {
     const at = deps.clock.now();
     await lockPeople(tx, teacherId === null ? [studentId] : [studentId, teacherId]);
-    if (!(await setAnswer(tx, id, { answer, teacherId, starts, at }))) throw new Failure('wish_answered');
+    const moved = teacherId !== null && wish.kind === 'move' ? wish.lessonId : null;
+    const lessonAt = moved === null ? null : ((await findLesson(tx, moved))?.startsAt ?? null);
+    if (!(await setAnswer(tx, id, { answer, teacherId, starts, lessonAt, at }))) throw new Failure('wish_answered');
     if (teacherId !== null) await requireOfferable(tx, wish, { teacherId, starts }, at);
     const details = {
       wish: id,

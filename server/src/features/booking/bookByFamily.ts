@@ -18,17 +18,18 @@ import { takeOffer } from './wishesStore.ts';
 /**
  * A family books lessons with a teacher it has chosen, all or nothing. Lessons it has already booked at these times are
  * returned as they are, so that repeating the request books nothing twice. A time offered with the answer to a wish is
- * booked by the rules of offers, and the other times of that answer are no longer offered.
+ * booked by the rules of offers, and the other times of that answer are no longer offered: one of them, asked for as
+ * offered, is refused even to a family that may book by itself.
  * @returns ids of the lessons, soonest first
  * @throws Failure not_found if this teacher can't be booked; booking_off, payment_disputed, too_many_ahead, no_credits;
- * slot_taken and slot_not_free with `starts.<index>` in their fields
+ * slot_taken and slot_not_free with `starts.<index>` in their fields; offer_over
  */
 export async function bookByFamily(
   deps: Deps,
   me: Caller,
   given: { teacherId: string; starts: readonly string[]; wishId?: string | undefined },
 ): Promise<string[]> {
-  const { teacherId } = given;
+  const { teacherId, wishId } = given;
   const wanted = given.starts.map((at) => new Date(at));
   return transact(deps.db, async (tx) => {
     const now = deps.clock.now();
@@ -43,8 +44,10 @@ export async function bookByFamily(
     const isKnown = (at: Date): boolean => known.some(({ startsAt }) => startsAt.getTime() === at.getTime());
     const starts = [...new Set(wanted.filter((at) => !isKnown(at)).map(Number))].sort((a, b) => a - b);
     const missing = starts.map((at) => new Date(at));
+    const isOffered =
+      wishId !== undefined && (await takeOffer(tx, { ...pair, id: wishId, lesson: null, starts: wanted, at: now }));
     if (missing.length === 0) return known.map(({ id }) => id);
-    const isOffered = await takeOffer(tx, { ...pair, id: given.wishId, lessonId: null, starts: missing });
+    if (wishId !== undefined && !isOffered) throw new Failure('offer_over');
     const rules = isOffered ? whenOffered(facts) : facts;
     const refusal = bookRefusal(rules, { ...facts, count: missing.length });
     if (refusal) throw new Failure(refusal);

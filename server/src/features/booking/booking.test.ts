@@ -383,42 +383,104 @@ describe('times offered with the answer to a wish', () => {
   const take = (id: string, start: string, as = student): Promise<Answer> =>
     post(school, '/api/v2/booking/lessons', { teacher_id: teacher.id, starts: [start], wish_id: id }, as);
 
-  it('are booked, one of them, by a family that may not book by itself', async () => {
-    await setRules({ canBook: false, hoursBefore: 24, lessonsAhead: 1 });
+  const over = refusal('offer_over', 409);
+  const rightsOf = async (lesson: string) => (await get(school, `/api/v2/booking/lessons/${lesson}`, student)).body;
+  const moveTo = (id: string, lesson: string, start: string): Promise<Answer> =>
+    post(school, `/api/v2/booking/lessons/${lesson}/move`, { starts_at: start, wish_id: id }, student);
+  const undo = (act: Answer): Promise<Answer> => manager.post(`/acts/${act.body.act_id}/undo`, {});
+
+  it.each([true, false])(
+    'are booked, one of them, whether the family may book by itself or not: %s',
+    async (canBook) => {
+      await setRules({ canBook, hoursBefore: 24, lessonsAhead: 2 });
+      const id = await wished({ kind: 'book' });
+      // Within the family's own deadline: the school knows best how long its teacher needs.
+      const act = await offer(id, [at(10), at(52)]);
+      expect(act).toMatchObject({ status: 200 });
+      const { offered } = (await wishesOf(student))[0];
+      expect(offered).toMatchObject({ teacher_first_name: 'Some', teacher_name: 'Some Body' });
+      const other = await aStudent(school);
+      await grantCredits(school, other, 1);
+      if (!canBook) expect(await book([at(10)])).toMatchObject(refusal('booking_off', 409));
+      expect(await take(id, at(11))).toMatchObject(over);
+      expect(await take(id, at(10), other)).toMatchObject(over);
+      const [one, two] = await Promise.all([take(id, at(10)), take(id, at(52))]);
+      expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
+      expect(one.status === 200 ? two : one).toMatchObject(over);
+      expect(await balanceOf(school, student)).toBe(5);
+      expect(await wishesOf(student)).toMatchObject([{ id, offered: null }]);
+      // Sent again, it books nothing more.
+      const [taken, start] = one.status === 200 ? [one, at(10)] : [two, at(52)];
+      expect((await take(id, start)).body.lessons).toMatchObject([{ id: taken.body.lessons[0].id }]);
+      expect(await balanceOf(school, student)).toBe(5);
+      // Managers still see what was offered; what was taken can't be taken back.
+      const { items } = (await manager.get(`/lesson_wishes?student_id=${student.id}&state=all`)).body;
+      expect(items).toMatchObject([{ offered: { starts: [at(10), at(52)] } }]);
+      expect(await undo(act)).toMatchObject(refusal('changed_since', 409));
+    },
+  );
+
+  it('are used up by the family booking one of them without the offer first, too', async () => {
     const id = await wished({ kind: 'book' });
-    // Within the family's own deadline: the school knows best how long its teacher needs.
-    expect(await offer(id, [at(10), at(52)])).toMatchObject({ status: 200 });
-    expect(await wishesOf(student)).toMatchObject([{ offered: { teacher_name: expect.stringMatching(/\S/) } }]);
-    const other = await aStudent(school);
-    await grantCredits(school, other, 1);
-    expect(await book([at(10)])).toMatchObject(refusal('booking_off', 409));
-    expect(await take(id, at(11))).toMatchObject(refusal('booking_off', 409));
-    expect(await take(id, at(10), other)).toMatchObject(refusal('booking_off', 409));
-    const [one, two] = await Promise.all([take(id, at(10)), take(id, at(52))]);
-    expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(await balanceOf(school, student)).toBe(5);
-    expect(await wishesOf(student)).toMatchObject([{ id, offered: null }]);
-    // Sent again, it books nothing more.
-    const [taken, start] = one.status === 200 ? [one, at(10)] : [two, at(52)];
-    expect((await take(id, start)).body.lessons).toMatchObject([{ id: taken.body.lessons[0].id }]);
+    await offer(id, [at(50), at(52)]);
+    const { body } = await book([at(50)]);
+    expect((await take(id, at(50))).body.lessons).toMatchObject([{ id: body.lessons[0].id }]);
+    expect(await take(id, at(52))).toMatchObject(over);
     expect(await balanceOf(school, student)).toBe(5);
   });
 
   it('move a lesson that the family may not move, until the answer is taken back', async () => {
     const lesson = await bookOne(20);
     await setRules({ canBook: false, canMove: false });
-    const moveTo = (id: string, start: string): Promise<Answer> =>
-      post(school, `/api/v2/booking/lessons/${lesson}/move`, { starts_at: start, wish_id: id }, student);
     const id = await wished({ kind: 'move', lesson_id: lesson });
     await offer(id, [at(30), at(32)]);
     // The offer moves the lesson; it books no other.
-    expect(await take(id, at(30))).toMatchObject(refusal('booking_off', 409));
-    expect(await moveTo(id, at(30))).toMatchObject({ status: 200, body: { starts_at: at(30) } });
-    expect(await moveTo(id, at(32))).toMatchObject(refusal('booking_off', 409));
+    expect(await take(id, at(30))).toMatchObject(over);
+    const moves = [at(30), at(30)].map((start) => moveTo(id, lesson, start));
+    expect(await Promise.all(moves)).toMatchObject([
+      { status: 200, body: { starts_at: at(30) } },
+      { status: 200, body: { starts_at: at(30) } },
+    ]);
+    expect(await moveTo(id, lesson, at(32))).toMatchObject(over);
     const again = await wished({ kind: 'move', lesson_id: lesson });
-    const act = await offer(again, [at(34)]);
-    await manager.post(`/acts/${act.body.act_id}/undo`, {});
-    expect(await moveTo(again, at(34))).toMatchObject(refusal('booking_off', 409));
+    expect(await undo(await offer(again, [at(34)]))).toMatchObject({ status: 200 });
+    expect(await moveTo(again, lesson, at(34))).toMatchObject(over);
+  });
+
+  it('of which only one moves a lesson, without using up the family’s own moves', async () => {
+    await setRules({ movesPerLesson: 1 });
+    const lesson = await bookOne(20);
+    const id = await wished({ kind: 'move', lesson_id: lesson });
+    await offer(id, [at(30), at(32)]);
+    const moved = await Promise.all([moveTo(id, lesson, at(30)), moveTo(id, lesson, at(32))]);
+    expect(moved.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(moved.find(({ status }) => status === 409)).toMatchObject(over);
+    expect((await rightsOf(lesson)).move).toEqual({ refusal: null, left: 1 });
+    expect(await move(lesson, 40)).toMatchObject({ status: 200 });
+    expect((await rightsOf(lesson)).move).toEqual({ refusal: 'no_moves_left', left: 0 });
+  });
+
+  it('move a lesson only from where it was at the answer, and before it begins', async () => {
+    const lesson = await bookOne(20);
+    const id = await wished({ kind: 'move', lesson_id: lesson });
+    await offer(id, [at(30)]);
+    await move(lesson, 40);
+    expect(await wishesOf(student)).toMatchObject([{ id, offered: null }]);
+    expect(await moveTo(id, lesson, at(30))).toMatchObject(over);
+    const begun = await bookOne(42);
+    const late = await wished({ kind: 'move', lesson_id: begun });
+    await offer(late, [at(60)]);
+    const item = await school.database.db
+      .selectFrom('inboxItems')
+      .select('id')
+      .where('sourceId', '=', late)
+      .executeTakeFirstOrThrow();
+    const refused = async () => (await manager.get(`/inbox/${item.id}`)).body.body.wish.refusal;
+    expect(await refused()).toBeNull();
+    const [sixty, beginning] = [at(60), at(42)];
+    school.clock.moveBy({ seconds: (Date.parse(beginning) - school.clock.now().getTime()) / 1000 });
+    expect(await moveTo(late, begun, sixty)).toMatchObject(refusal('change_too_late', 409));
+    expect(await refused()).toBe('change_too_late');
   });
 });
 

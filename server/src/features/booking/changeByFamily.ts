@@ -24,7 +24,8 @@ import { takeOffer } from './wishesStore.ts';
 /**
  * A family moves a booked lesson to another free slot of its teacher. Moving it to its current time does nothing. A time
  * offered with the answer to a wish is taken as in booking.
- * @throws Failure not_found, booking_off, change_too_late, no_moves_left, lesson_not_booked, slot_taken, slot_not_free
+ * @throws Failure not_found, booking_off, change_too_late, no_moves_left, lesson_not_booked, slot_taken, slot_not_free,
+ * offer_over
  */
 export async function moveByFamily(
   deps: Deps,
@@ -37,15 +38,18 @@ export async function moveByFamily(
     const now = deps.clock.now();
     const lesson = await lockOwn(tx, me, id);
     const { teacherId, studentId, durationMinutes } = lesson;
+    const taken = { studentId, teacherId, lesson, starts: [startsAt], at: now };
+    const isOffered = wishId !== undefined && (await takeOffer(tx, { ...taken, id: wishId }));
     if (lesson.status === 'booked' && lesson.startsAt.getTime() === startsAt.getTime()) return;
-    const isOffered = await takeOffer(tx, { id: wishId, studentId, teacherId, lessonId: id, starts: [startsAt] });
+    if (wishId !== undefined && !isOffered) throw new Failure('offer_over');
     const { earliest, latest } = await requireMovable(tx, lesson, now, { isOffered });
     if (startsAt < earliest || startsAt > latest) throw new Failure('slot_not_free');
     const slot = { teacherId, studentId, startsAt, durationMinutes, now, exceptLessons: [id] };
     const problem = await slotProblem(tx, slot);
     if (problem) throw new Failure(problem.endsWith('_taken') ? 'slot_taken' : 'slot_not_free');
     const actor = familyActor(lesson.people, studentId);
-    await addFamilyChange(tx, { studentId, lessonId: id, kind: 'move', at: now });
+    // A move that the school offered uses up none of the family's own.
+    if (!isOffered) await addFamilyChange(tx, { studentId, lessonId: id, kind: 'move', at: now });
     const act = { kind: 'moved', from: lesson.startsAt, to: startsAt } as const;
     const cause = `family_moved:${id}:${lesson.startsAt.getTime()}:${now.getTime()}`;
     const notice = { teacherId, studentId, durationMinutes, act, cause, lessonId: id };

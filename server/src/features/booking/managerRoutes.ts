@@ -31,7 +31,8 @@ export function managerBookingRoutes(on: Bind<Api>, deps: Deps): void {
     return pageReply(await listLessonWishes(db, of, query), query.limit, (row) => {
       const { studentId, firstName, lastName, timeZone, parentName, phone, teacher, answeredAt, ...wish } = row;
       return {
-        ...wishOf(wish),
+        // Managers see what was offered, taken or not.
+        ...wishOf({ ...wish, isOffered: true }),
         student: { id: studentId, name: `${firstName} ${lastName}`.trim(), timeZone },
         parentName,
         phone,

@@ -20,7 +20,8 @@ export const bookingData: PersonalData = {
   async read(db, personId) {
     const wishes = await db
       .selectFrom('lessonWishes')
-      .select(['kind', 'lessonId', 'startsAt', 'wish', 'createdAt', 'answer', 'answeredAt', 'offeredStarts'])
+      .select(['kind', 'lessonId', 'startsAt', 'wish', 'createdAt', 'answer', 'answeredAt'])
+      .select(['offeredStarts', 'offerTakenAt'])
       .where('studentId', '=', personId)
       .orderBy('createdAt')
       .execute();

@@ -1,4 +1,4 @@
-import type { BookingRefusal } from '@skylark/contract/booking.facts';
+import type { OfferRefusal } from '@skylark/contract/booking.facts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { readBalance } from '../credits/index.ts';
@@ -6,7 +6,7 @@ import { findLesson, readBookingRules } from '../lessons/index.ts';
 import { isFamilyDisputed } from '../payments/index.ts';
 import { requireSlots } from './bookByFamily.ts';
 import { requireMovable } from './requireMovable.ts';
-import { bookableSpan, bookRefusal, whenOffered } from './rules.ts';
+import { bookableSpan, bookRefusal, moveRefusal, whenOffered } from './rules.ts';
 import { readBookingFacts } from './store.ts';
 
 /**
@@ -40,17 +40,25 @@ export async function requireOfferable(
   return requireSlots(tx, slots, starts, () => false);
 }
 
-/** Within which span a family may be offered times, and why it may not be offered a further lesson. */
+/**
+ * Within which span a family may be offered times, and why it could take none.
+ * @param lessonId the lesson to move; null to book one
+ */
 export async function readOfferLimits(
   db: Db,
-  studentId: string,
+  { studentId, lessonId }: { studentId: string; lessonId: string | null },
   now: Date,
-): Promise<{ earliest: Date; latest: Date; refusal: BookingRefusal | null }> {
-  const [own, balance, isDisputed] = await Promise.all([
+): Promise<{ earliest: Date; latest: Date; refusal: OfferRefusal | null }> {
+  const [own, balance, isDisputed, lesson] = await Promise.all([
     readBookingRules(db),
     readBalance(db, studentId),
     isFamilyDisputed(db, studentId),
+    lessonId === null ? undefined : findLesson(db, lessonId),
   ]);
   const rules = whenOffered(own);
-  return { ...bookableSpan(rules, now), refusal: bookRefusal(rules, { ahead: 0, balance, isDisputed, count: 1 }) };
+  const refusal = lesson
+    ? moveRefusal(rules, lesson, { movesOfLesson: 0, moves: 0, cancels: 0 }, now)
+    : bookRefusal(rules, { ahead: 0, balance, isDisputed, count: 1 });
+  // The rules of offers leave no other reason.
+  return { ...bookableSpan(rules, now), refusal: refusal as OfferRefusal | null };
 }

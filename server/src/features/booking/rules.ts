@@ -23,7 +23,7 @@ export const bookableSpan = (rules: BookingRules, now: Date): { earliest: Date; 
 
 /**
  * The rules for a time that the school has offered: what families may do by themselves doesn't limit it. It still needs
- * a credit and the teacher's notice, and a disputed payment still stops it.
+ * a credit and the teacher's notice, a disputed payment still stops it, and a lesson that has begun can't be moved.
  */
 export const whenOffered = <Rules extends BookingRules>(rules: Rules): Rules => ({
   ...rules,
@@ -68,7 +68,7 @@ interface Changeable {
 export function moveRefusal(rules: BookingRules, lesson: Changeable, done: Done, now: Date): BookingRefusal | null {
   if (lesson.status !== 'booked') return 'lesson_not_booked';
   if (!rules.canMove) return 'booking_off';
-  if (now > changeableUntil(rules, lesson.startsAt)) return 'change_too_late';
+  if (now > changeableUntil(rules, lesson.startsAt) || now >= lesson.startsAt) return 'change_too_late';
   return movesLeft(rules, done) === 0 ? 'no_moves_left' : null;
 }
 

@@ -62,14 +62,17 @@ export async function sendWish(deps: Deps, me: Caller, given: WishInput): Promis
   return wishOf(wish);
 }
 
+/** As its family sees it: an offer that no longer holds isn't shown. */
 export const wishOf = ({
   kind,
   wish,
   startsAt,
   createdAt,
   offeredTeacherId,
-  offeredTeacher,
+  offeredFirstName,
+  offeredLastName,
   offeredStarts,
+  isOffered,
   ...row
 }: WishRow): LessonWish => ({
   ...row,
@@ -78,11 +81,12 @@ export const wishOf = ({
   startsAt: startsAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
   offered:
-    offeredTeacherId === null || offeredStarts.length === 0
+    !isOffered || offeredTeacherId === null || offeredStarts.length === 0
       ? null
       : {
           teacherId: offeredTeacherId,
-          teacherName: (offeredTeacher ?? '').trim(),
+          teacherName: `${offeredFirstName ?? ''} ${offeredLastName ?? ''}`.trim(),
+          teacherFirstName: offeredFirstName ?? '',
           starts: offeredStarts.map((at) => at.toISOString()),
         },
 });

@@ -26,19 +26,30 @@ const COLUMNS = [
   'offeredTeacherId',
   'offeredStarts',
 ] as const;
-const offeredTeacher = sql<string | null>`(
-  select first_name || ' ' || last_name from people where people.id = offered_teacher_id
-)`.as('offeredTeacher');
+const nameOfOffered = (name: 'first_name' | 'last_name') =>
+  sql<string | null>`(select ${sql.ref(name)} from people where people.id = offered_teacher_id)`;
+const offeredTeacher = [
+  nameOfOffered('first_name').as('offeredFirstName'),
+  nameOfOffered('last_name').as('offeredLastName'),
+] as const;
+/** Whether the offer still holds: none of its times was taken, and the lesson to move is where it was. */
+const isOffered = sql<boolean>`(offer_taken_at is null and (offer_lesson_at is null or exists (
+  select from lessons moved
+  where moved.id = lesson_wishes.lesson_id and moved.starts_at = offer_lesson_at and moved.status = 'booked'
+)))`.as('isOffered');
 
 export const addLessonWish = (db: Db, wish: AddedWish) =>
-  db.insertInto('lessonWishes').values(wish).returning(COLUMNS).returning(offeredTeacher).executeTakeFirstOrThrow();
+  db
+    .insertInto('lessonWishes')
+    .values(wish)
+    .returning([...COLUMNS, ...offeredTeacher, isOffered])
+    .executeTakeFirstOrThrow();
 export type WishRow = Awaited<ReturnType<typeof addLessonWish>>;
 
 export const findWishByKey = (db: Db, studentId: string, key: string) =>
   db
     .selectFrom('lessonWishes')
-    .select(COLUMNS)
-    .select(offeredTeacher)
+    .select([...COLUMNS, ...offeredTeacher, isOffered])
     .where('studentId', '=', studentId)
     .where('key', '=', key)
     .executeTakeFirst();
@@ -57,8 +68,7 @@ export async function countOpenWishes(db: Db, studentId: string): Promise<number
 export const listWishesOf = (db: Db, studentId: string, answeredSince: Date, lessonId?: string) =>
   db
     .selectFrom('lessonWishes')
-    .select(COLUMNS)
-    .select(offeredTeacher)
+    .select([...COLUMNS, ...offeredTeacher, isOffered])
     .where('studentId', '=', studentId)
     .where((eb) => eb.or([eb('answeredAt', 'is', null), eb('answeredAt', '>', answeredSince)]))
     .$if(lessonId !== undefined, (query) => query.where('lessonId', '=', lessonId ?? ''))
@@ -80,7 +90,7 @@ export async function listLessonWishes(db: Db, of: { isOpen: boolean; studentId:
     .leftJoin('lessons as l', 'l.id', 'w.lessonId')
     .leftJoin('people as t', 't.id', 'l.teacherId')
     .select(['w.id', 'w.kind', 'w.lessonId', 'w.startsAt', 'w.wish', 'w.createdAt', 'w.answer', 'w.answeredAt'])
-    .select(['w.offeredTeacherId', 'w.offeredStarts', offeredTeacher])
+    .select(['w.offeredTeacherId', 'w.offeredStarts', ...offeredTeacher])
     .select(['w.studentId', 's.firstName', 's.lastName', 'a.timeZone', 'a.parentName', 'a.phone'])
     .select(sql<string | null>`t.first_name || ' ' || t.last_name`.as('teacher'))
     .$if(page.cursor !== undefined, (query) =>
@@ -103,12 +113,12 @@ export const findWishOwner = (db: Db, id: string) =>
 export async function setAnswer(
   db: Db,
   id: string,
-  given: { answer: string; teacherId: string | null; starts: Date[]; at: Date },
+  given: { answer: string; teacherId: string | null; starts: Date[]; lessonAt: Date | null; at: Date },
 ): Promise<boolean> {
-  const { answer, teacherId, starts, at } = given;
+  const { answer, teacherId, starts, lessonAt, at } = given;
   const answered = await db
     .updateTable('lessonWishes')
-    .set({ answer, answeredAt: at, offeredTeacherId: teacherId, offeredStarts: starts })
+    .set({ answer, answeredAt: at, offeredTeacherId: teacherId, offeredStarts: starts, offerLessonAt: lessonAt })
     .where('id', '=', id)
     .where('answeredAt', 'is', null)
     .executeTakeFirst();
@@ -116,43 +126,47 @@ export async function setAnswer(
 }
 
 /**
- * Uses one of the times offered with an answer, so that the others are no longer offered.
- * @param lessonId the lesson to move; null to book one
- * @returns false if this wasn't offered to this student
+ * Takes one of the times offered with an answer, so that the others are no longer offered.
+ * @param lesson the lesson to move; null to book one
+ * @returns false if this isn't offered to this student
  */
 export async function takeOffer(
   db: Db,
   of: {
-    id: string | undefined;
+    id: string;
     studentId: string;
     teacherId: string;
-    lessonId: string | null;
+    lesson: { id: string; startsAt: Date } | null;
     starts: readonly Date[];
+    at: Date;
   },
 ): Promise<boolean> {
-  const { id, lessonId, starts } = of;
+  const { lesson, starts } = of;
   const [startsAt] = starts;
-  if (id === undefined || startsAt === undefined || starts.length > 1) return false;
+  if (startsAt === undefined || starts.length > 1) return false;
   const moved = sql<string | null>`case when kind = 'move' then lesson_id end`;
   const taken = await db
     .updateTable('lessonWishes')
-    .set({ offeredTeacherId: null, offeredStarts: [] })
-    .where('id', '=', id)
+    .set({ offerTakenAt: of.at })
+    .where('id', '=', of.id)
     .where('studentId', '=', of.studentId)
     .where('offeredTeacherId', '=', of.teacherId)
+    .where('offerTakenAt', 'is', null)
     .where(sql<boolean>`${startsAt} = any(offered_starts)`)
-    .where(sql<boolean>`${moved} is not distinct from ${lessonId}::uuid`)
+    .where(sql<boolean>`${moved} is not distinct from ${lesson?.id ?? null}::uuid`)
+    .where(sql<boolean>`offer_lesson_at is not distinct from ${lesson?.startsAt ?? null}::timestamptz`)
     .executeTakeFirst();
   return taken.numUpdatedRows === 1n;
 }
 
-/** @returns false if it isn't answered */
+/** @returns false if it isn't answered, or the family has taken a time that the answer offered */
 export async function setUnanswered(db: Db, id: string): Promise<boolean> {
   const waiting = await db
     .updateTable('lessonWishes')
-    .set({ answer: null, answeredAt: null, offeredTeacherId: null, offeredStarts: [] })
+    .set({ answer: null, answeredAt: null, offeredTeacherId: null, offeredStarts: [], offerLessonAt: null })
     .where('id', '=', id)
     .where('answeredAt', 'is not', null)
+    .where('offerTakenAt', 'is', null)
     .executeTakeFirst();
   return waiting.numUpdatedRows === 1n;
 }

@@ -90,7 +90,8 @@ type Body = NonNullable<Awaited<ReturnType<typeof store.readBody>>>;
 
 async function offerable(db: Deps['db'], { studentId, timeZone, ...body }: Body, now: Date) {
   if (studentId === null || timeZone === null) return null;
-  const { earliest, latest, refusal } = await readOfferLimits(db, studentId, now);
+  const { lessonId } = body;
+  const { earliest, latest, refusal } = await readOfferLimits(db, { studentId, lessonId }, now);
   return {
     studentId,
     timeZone,
@@ -98,8 +99,7 @@ async function offerable(db: Deps['db'], { studentId, timeZone, ...body }: Body,
     durationMinutes: body.durationMinutes ?? (await findNextMinutes(db, studentId)),
     earliest: earliest.toISOString(),
     latest: latest.toISOString(),
-    // Moving a lesson costs nothing.
-    refusal: body.teacherId === null ? refusal : null,
+    refusal,
     offered: (body.offered ?? []).map((at) => at.toISOString()),
   };
 }

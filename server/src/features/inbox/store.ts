@@ -151,6 +151,7 @@ export async function readBody(db: Db, id: string) {
     amount: number | null;
     currency: string | null;
     studentId: string | null;
+    lessonId: string | null;
     teacherId: string | null;
     timeZone: string | null;
     durationMinutes: number | null;
@@ -165,7 +166,8 @@ export async function readBody(db: Db, id: string) {
         (select count(*)::int from absence_lessons a join lessons l on l.id = a.lesson_id
          where a.request_id = absence.id and l.status = 'booked' and l.teacher_id = absence.teacher_id)) as count,
       refund.amount, purchase.currency,
-      case when wish.kind <> 'cancel' then wish.student_id end as student_id, wished.teacher_id, family.time_zone, wished.duration_minutes, wish.offered_starts as offered
+      case when wish.kind <> 'cancel' then wish.student_id end as student_id, wished.id as lesson_id, wished.teacher_id,
+      family.time_zone, wished.duration_minutes, wish.offered_starts as offered
     from inbox_items i
     left join lesson_problems problem on i.kind = 'lesson_problem' and problem.id = i.source_id
     left join lesson_wishes wish on i.kind = 'lesson_wish' and wish.id = i.source_id

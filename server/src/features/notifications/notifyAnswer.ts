@@ -23,7 +23,7 @@ export const notifyAnswer = (
     id: string;
     studentId: string;
     answer: string;
-    /** Each with the page that opens with it chosen. */
+    /** Each with the page on which it is taken with one press. */
     times: readonly { start: Date; path: string }[];
   },
 ): Promise<void> => {

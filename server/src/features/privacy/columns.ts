@@ -290,8 +290,9 @@ export const columns: Record<string, TableDeclaration> = {
   },
   lesson_wishes: {
     rows: 'deleted',
-    exported: 'kind lesson_id starts_at wish created_at answered_at answer offered_starts',
+    exported: 'kind lesson_id starts_at wish created_at answered_at answer offered_starts offer_taken_at',
     link: 'id student_id key offered_teacher_id',
+    derived: 'offer_lesson_at',
   },
   lesson_words: {
     rows: 'deleted',

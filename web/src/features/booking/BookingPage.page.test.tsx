@@ -252,7 +252,12 @@ describe('choosing times', () => {
     'shows the times the manager offers; one of them is booked with two taps, with the refusal %s',
     async (refusal) => {
       const teacherId = aBooking().teachers[0]?.id ?? '';
-      const offered = { teacherId, teacherName: 'Olena Bright', starts: [slotIn(-1), slotIn(9)] };
+      const offered = {
+        teacherId,
+        teacherName: 'Olena Bright',
+        teacherFirstName: 'Olena',
+        starts: [slotIn(-1), slotIn(9)],
+      };
       const wishes = [{ ...theWish, answer: 'One of these?', offered }];
       const { user, server } = await open(
         '/booking',
@@ -270,6 +275,7 @@ describe('choosing times', () => {
       server.add(answer(BOOKING, aBooking({ wishes: [{ ...theWish, answer: 'One of these?' }], refusal })));
       await user.click(offer.getByRole('button', { name: /^Book 1 lesson/ }));
       expect(await screen.findByText('Your lesson is booked!')).toBeVisible();
+      expect(screen.getByText(/^We’ve told Olena, and/)).toBeVisible();
       expect(server.bodiesOf(BOOK)).toEqual([{ teacherId, starts: [slotIn(9)], wishId: theWish.id }]);
     },
   );
@@ -292,17 +298,73 @@ describe('choosing times', () => {
     expect(server.sent.some(({ key }) => key === SLOTS)).toBe(false);
   });
 
-  it('says that an offered time is taken, and shows the others', async () => {
+  it('says that a time is no longer offered, and shows the others to who may book', async () => {
     const teacherId = aBooking().teachers[0]?.id ?? '';
     await open(`/booking?teacher=${teacherId}&slot=${slotIn(3)}`, answer(BOOKING, aBooking()), slots);
-    expect(await screen.findByRole('alert')).toHaveTextContent(/is no longer free/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/is no longer offered\. .*choose another time below/);
     await screen.findByRole('group', { name: /Morning|Afternoon|Evening/ });
     expect(times().length).toBeGreaterThan(0);
   });
 
+  it.each(['offer_over', 'slot_taken', 'no_credits'] as const)(
+    'which are refused can’t be tried again: %s',
+    async (code) => {
+      const teacherId = aBooking().teachers[0]?.id ?? '';
+      const offered = { teacherId, teacherName: 'Olena Bright', teacherFirstName: 'Olena', starts: [slotIn(9)] };
+      const wishes = [{ ...theWish, answer: 'This one?', offered }];
+      const isOver = code !== 'no_credits';
+      const { user, server } = await open(
+        `/booking?teacher=${teacherId}&slot=${slotIn(9)}&wish=${theWish.id}`,
+        answer(BOOKING, aBooking({ wishes, refusal: isOver ? null : 'booking_off' })),
+        slots,
+        refuse(BOOK, code),
+      );
+      await user.click(await screen.findByRole('button', { name: /^Book 1 lesson/ }));
+      expect(await screen.findByRole('alert')).toHaveTextContent(isOver ? /no longer offered/ : /No lessons left/);
+      expect(screen.queryByRole('button', { name: /^Book 1 lesson/ })).not.toBeInTheDocument();
+      // The page's links to offered times are read again.
+      await waitFor(() => expect(server.sent.filter(({ key }) => key === BOOKING).length).toBeGreaterThan(1));
+      if (isOver) await screen.findByRole('group', { name: /Morning|Afternoon|Evening/ });
+      else expect(screen.queryByText(/choose another time/)).not.toBeInTheDocument();
+    },
+  );
+
+  it('can be tried again after a fault', async () => {
+    const teacherId = aBooking().teachers[0]?.id ?? '';
+    const offered = { teacherId, teacherName: 'Olena Bright', teacherFirstName: 'Olena', starts: [slotIn(9)] };
+    const { user, server } = await open(
+      `/booking?teacher=${teacherId}&slot=${slotIn(9)}&wish=${theWish.id}`,
+      answer(BOOKING, aBooking({ wishes: [{ ...theWish, answer: 'This one?', offered }], refusal: 'booking_off' })),
+      refuse(BOOK, 'internal'),
+    );
+    await user.click(await screen.findByRole('button', { name: /^Book 1 lesson/ }));
+    await screen.findByRole('alert');
+    server.add(answer(BOOK, { lessons: [aLesson()] }));
+    await user.click(screen.getByRole('button', { name: /^Book 1 lesson/ }));
+    expect(await screen.findByText('Your lesson is booked!')).toBeVisible();
+  });
+
+  it('says nothing of an offered time to which the lesson was moved already', async () => {
+    const lesson = aLessonInFull({ startsAt: slotIn(9) });
+    await open(
+      `/booking?lesson=${lesson.id}&slot=${slotIn(9)}&wish=${theWish.id}`,
+      answer(BOOKING, aBooking({ wishes: [theWish] })),
+      answer(LESSON, lesson),
+      answer(RIGHTS, someRights()),
+      slots,
+    );
+    expect(await screen.findByText(/You can still move this lesson/)).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('moves a lesson to the offered time even if the family may not', async () => {
     const lessonId = aLesson().id;
-    const offered = { teacherId: aLesson().teacher.id, teacherName: 'Olena Bright', starts: [slotIn(9)] };
+    const offered = {
+      teacherId: aLesson().teacher.id,
+      teacherName: 'Olena Bright',
+      teacherFirstName: 'Olena',
+      starts: [slotIn(9)],
+    };
     const wishes = [{ ...theWish, kind: 'move' as const, lessonId, answer: 'This one?', offered }];
     const { user, server } = await open(
       `/booking?lesson=${lessonId}&slot=${slotIn(9)}&wish=${theWish.id}`,

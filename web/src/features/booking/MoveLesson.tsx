@@ -49,6 +49,7 @@ export function MoveLesson({ id, ask }: Pick<MoveOptionsProps, 'ask'> & { id: st
           <OfferedTime
             wishes={booking.data.wishes}
             minutes={lesson.data.durationMinutes}
+            own={lesson.data.startsAt}
             others={rights.data.move.refusal === null ? paths.moveLesson(id) : undefined}
           >
             <MoveOptions key={id} lesson={lesson.data} rights={rights.data} booking={booking.data} ask={ask} />

@@ -1,8 +1,10 @@
 import { Alert, Button, Paper } from '@mantine/core';
 import type { LessonWish } from '@skylark/contract/booking';
+import type { ErrorCode } from '@skylark/contract/errors';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import { CallError } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/queries.ts';
@@ -17,13 +19,15 @@ import classes from './BookingPage.module.css';
 interface Props {
   wishes: readonly LessonWish[];
   minutes: number;
+  /** When the lesson to move begins now. */
+  own?: string;
   /** The page for choosing a time oneself, if the family may. */
   others: string | undefined;
-  /** Shown if the address names no offered time. */
+  /** Shown if the address names no offered time, or it can't be taken. */
   children: ReactNode;
 }
 
-/** The offered time that the address names, or why it can't be taken any more. */
+/** The offered time that the address names, or that it is no longer offered. */
 export function OfferedTime(props: Props) {
   const [search] = useSearchParams();
   const [slot, wish] = [search.get('slot') ?? '', search.get('wish')];
@@ -34,32 +38,44 @@ export function OfferedTime(props: Props) {
   );
 }
 
-function Offered({ wishes, slot, wishId, children, ...props }: Props & { slot: string; wishId: string | null }) {
-  const t = useT();
-  const { timeZone } = useProfile();
-  const time = useTimeFormat(timeZone);
+function Offered({ wishes, slot, wishId, own, ...props }: Props & { slot: string; wishId: string | null }) {
+  const isOwn = own !== undefined && Date.parse(own) === Date.parse(slot);
   // As it was when the page opened: once it is taken, the answer no longer offers it.
   const [wish] = useState(() =>
     wishes.find(
-      ({ id, offered }) => id === wishId && offered?.starts.includes(slot) === true && Date.parse(slot) > Date.now(),
+      ({ id, offered }) =>
+        !isOwn && id === wishId && offered?.starts.includes(slot) === true && Date.parse(slot) > Date.now(),
     ),
   );
   if (wish) return <TakeOffered {...props} wish={wish} startsAt={slot} />;
+  // Moved there, with the offer or without it.
+  return isOwn ? props.children : <NotOffered {...props} startsAt={slot} />;
+}
+
+function NotOffered({ startsAt, others, children }: Pick<Props, 'others' | 'children'> & { startsAt: string }) {
+  const t = useT();
+  const { timeZone } = useProfile();
+  const time = useTimeFormat(timeZone);
+  const over = t('booking.wish.over', { time: time.moment(new Date(startsAt)) });
   return (
     <>
-      <Notice kind="problem">{t('booking.wish.taken', { time: time.moment(new Date(slot)) })}</Notice>
+      <Notice kind="problem">{others === undefined ? over : `${over} ${t('booking.wish.over.choose')}`}</Notice>
       {children}
     </>
   );
 }
 
-type TakeProps = Pick<Props, 'minutes' | 'others'> & { wish: LessonWish; startsAt: string };
+/** Refusals of the one time: it isn't offered any more, or somebody else has it. */
+const ofThisTime: readonly (ErrorCode | undefined)[] = ['offer_over', 'slot_taken', 'slot_not_free'];
+
+type TakeProps = Omit<Props, 'wishes' | 'own'> & { wish: LessonWish; startsAt: string };
 
 /**
  * Who: a family to which the manager has offered this time. Why: to take it with one tap, even if the family can't book
  * or move lessons by itself. What can go wrong: another family was faster, the answer was taken back.
  */
-function TakeOffered({ wish: { id: wishId, kind, lessonId, offered }, startsAt, minutes, others }: TakeProps) {
+function TakeOffered({ wish, startsAt, minutes, others, children }: TakeProps) {
+  const { id: wishId, kind, lessonId, offered } = wish;
   const t = useT();
   const { timeZone } = useProfile();
   const time = useTimeFormat(timeZone);
@@ -71,7 +87,7 @@ function TakeOffered({ wish: { id: wishId, kind, lessonId, offered }, startsAt, 
       if (moved !== null) await moveLesson(moved, { startsAt, wishId });
       else await bookLessons({ teacherId: offered?.teacherId ?? '', starts: [startsAt], wishId });
     },
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['lessons'] }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['lessons'] }),
   });
   const when = `${time.dayHeading(at)}, ${time.range(at, minutes)}`;
   if (take.isSuccess)
@@ -80,7 +96,7 @@ function TakeOffered({ wish: { id: wishId, kind, lessonId, offered }, startsAt, 
         pose="celebrating"
         role="status"
         title={moved === null ? t('booking.done', { count: 1 }) : t('booking.move.done', { time: when })}
-        text={moved === null ? t('booking.done.text', { teacher }) : undefined}
+        text={moved === null ? t('booking.done.text', { teacher: offered?.teacherFirstName ?? '' }) : undefined}
         action={
           <Button component={Link} to={moved === null ? paths.lessons : paths.lesson(moved)}>
             {t(moved === null ? 'booking.done.lessons' : 'booking.move.lesson')}
@@ -88,20 +104,31 @@ function TakeOffered({ wish: { id: wishId, kind, lessonId, offered }, startsAt, 
         }
       />
     );
+  const { error } = take;
+  if (error instanceof CallError && ofThisTime.includes(error.code))
+    return (
+      <NotOffered startsAt={startsAt} others={others}>
+        {children}
+      </NotOffered>
+    );
+  // Refused for another reason: trying again doesn't help.
+  const isRefused = error instanceof CallError && error.status === 409;
   return (
     <Paper component="section" className={classes.take} aria-labelledby="offered-time">
       <h2 id="offered-time">{t('booking.wish.take')}</h2>
       <p className={`${classes.takeTime} numbers`}>{when}</p>
       <p>{t('booking.wish.take.with', { teacher })}</p>
       <p className={classes.soft}>{t('booking.zone', { zone: time.place() })}</p>
-      {take.isError && (
+      {error && (
         <Alert color="coral" role="alert">
-          {errorText(t, take.error)}
+          {errorText(t, error)}
         </Alert>
       )}
-      <Button size="lg" loading={take.isPending} onClick={() => take.mutate()}>
-        {moved === null ? t('booking.book', { count: 1 }) : t('booking.move.submit')}
-      </Button>
+      {!isRefused && (
+        <Button size="lg" loading={take.isPending} onClick={() => take.mutate()}>
+          {moved === null ? t('booking.book', { count: 1 }) : t('booking.move.submit')}
+        </Button>
+      )}
       {others !== undefined && (
         <Button component={Link} to={others} variant="subtle">
           {t('booking.wish.other')}

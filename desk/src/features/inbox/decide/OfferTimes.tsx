@@ -43,12 +43,7 @@ export function OfferTimes({ wish, offered, onOffer }: Props) {
       }),
     enabled: wish.refusal === null,
   });
-  if (wish.refusal !== null)
-    return (
-      <Notice kind="info">
-        {t(wish.refusal === 'payment_disputed' ? 'inbox.offer_disputed' : 'inbox.offer_no_credits')}
-      </Notice>
-    );
+  if (wish.refusal !== null) return <Notice kind="info">{t(`inbox.offer_not.${wish.refusal}`)}</Notice>;
   if (found.isError) return <Notice kind="error">{errorText(t, found.error)}</Notice>;
   if (!found.data) return null;
   const items = found.data.items

@@ -573,6 +573,8 @@ export interface LessonWishes {
   lessonId: string | null;
   offeredStarts: Generated<ArrayType<Timestamp>>;
   offeredTeacherId: string | null;
+  offerLessonAt: Timestamp | null;
+  offerTakenAt: Timestamp | null;
   startsAt: Timestamp | null;
   studentId: string;
   wish: string;

@@ -98,7 +98,10 @@ export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<E['reply'] extends Schema ? InputOf<E['reply']> : Buffer | NodeJS.ReadableStream>;
 
-/** A page sends a few pictures or recordings at once. Calls with large files have narrower limits of their own. */
+/**
+ * Of one person on all pages: a board sends three pictures at a time, other pages one file. Calls with large files have
+ * narrower limits of their own.
+ */
 const uploads = new OpenUploads({ name: 'uploads', perPerson: 6, inAll: 100 });
 const ownerOf = (me: Caller | Manager): string => ('accountId' in me ? me.accountId : me.managerId);
 

@@ -12,14 +12,19 @@ async function dropped(
   at: { x: number; y: number },
   size = { width: 400, height: 300 },
   leave?: (editor: { pageId: string }) => void,
-): Promise<{ looks: ElementProps[]; problems: unknown[] }> {
+): Promise<{ looks: ElementProps[]; problems: unknown[]; mostAtOnce: number }> {
   const looks: ElementProps[] = [];
   const problems: unknown[] = [];
+  let [sending, mostAtOnce] = [0, 0];
   const editor = { pageId: 'free:1', settings: { color: 'sky', size: 3 } };
   const port = {
-    uploadPicture: () => {
+    uploadPicture: async () => {
       leave?.(editor);
-      return Promise.resolve({ id: 'picture', ...size });
+      sending += 1;
+      mostAtOnce = Math.max(mostAtOnce, sending);
+      await Promise.resolve();
+      sending -= 1;
+      return { id: 'picture', ...size };
     },
   };
   const uploads = new ImageUploads(
@@ -31,7 +36,7 @@ async function dropped(
   );
   await uploads.add(files, at);
   expect(uploads.uploads).toBe(0);
-  return { looks, problems };
+  return { looks, problems, mostAtOnce };
 }
 
 const picture = new Blob(['x'], { type: 'image/png' });
@@ -59,6 +64,14 @@ it('a picture is placed completely on the page, wherever it is dropped and whate
     }),
     { numRuns: 200 },
   );
+});
+
+it('ten pictures dropped together are sent three at a time, and all added', async () => {
+  const { looks, problems, mostAtOnce } = await dropped(
+    Array.from({ length: 10 }, () => picture),
+    { x: 10, y: 10 },
+  );
+  expect([looks.length, problems, mostAtOnce]).toEqual([10, [], 3]);
 });
 
 it('a file that isn’t a picture is reported, and the others are added', async () => {

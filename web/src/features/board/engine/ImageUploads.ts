@@ -11,6 +11,8 @@ import { shrunkPicture } from './shrunkPicture.ts';
 const PART_OF_PAGE = 0.55;
 /** Offset between several pictures added together. */
 const FAN = 300;
+/** Pictures sent at the same time: the server takes six uploads of one person, on all its pages. */
+const AT_ONCE = 3;
 
 /** Why a picture was rejected. Upload failures come from the port. */
 export class NotAPicture extends Error {}
@@ -22,6 +24,8 @@ export class ImageUploads {
   readonly #make: Clipboard['make'];
   readonly #onChange: () => void;
   readonly #onProblem: (problem: unknown) => void;
+  readonly #waiting: (() => void)[] = [];
+  #sending = 0;
   #uploads = 0;
   #isClosed = false;
 
@@ -40,32 +44,48 @@ export class ImageUploads {
     this.#onProblem = onProblem;
   }
 
-  /** Number of uploads in progress. */
+  /** Number of pictures that are sent, or wait for it. */
   get uploads(): number {
     return this.#uploads;
   }
 
   async add(files: readonly Blob[], at: Point): Promise<void> {
-    await Promise.all(files.map((file, index) => this.#add(file, { x: at.x + index * FAN, y: at.y + index * FAN })));
+    const { pageId } = this.#editor;
+    const added = files.map((file, index) => this.#add(file, { x: at.x + index * FAN, y: at.y + index * FAN }, pageId));
+    await Promise.all(added);
   }
 
   close(): void {
     this.#isClosed = true;
   }
 
-  async #add(file: Blob, at: Point): Promise<void> {
-    const { pageId } = this.#editor;
+  async #add(file: Blob, at: Point, pageId: string): Promise<void> {
     this.#count(1);
     try {
       if (!file.type.startsWith('image/')) throw new NotAPicture('not an image');
-      const sent = file.size > PICTURE_MAX_BYTES ? await shrunkPicture(file) : file;
-      const picture = await this.#port.uploadPicture(sent);
       // The target page may no longer be shown.
-      if (!this.#isClosed && this.#editor.pageId === pageId) this.#put(picture, at);
+      const isShown = (): boolean => !this.#isClosed && this.#editor.pageId === pageId;
+      const picture = await this.#inTurn(async () => {
+        if (!isShown()) return undefined;
+        return this.#port.uploadPicture(file.size > PICTURE_MAX_BYTES ? await shrunkPicture(file) : file);
+      });
+      if (picture && isShown()) this.#put(picture, at);
     } catch (problem) {
       if (!this.#isClosed) this.#onProblem(problem);
     } finally {
       this.#count(-1);
+    }
+  }
+
+  async #inTurn<Result>(send: () => Promise<Result>): Promise<Result> {
+    if (this.#sending < AT_ONCE) this.#sending += 1;
+    else await new Promise<void>((begin) => this.#waiting.push(begin));
+    try {
+      return await send();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#sending -= 1;
     }
   }
 

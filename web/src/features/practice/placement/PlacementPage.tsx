@@ -62,7 +62,7 @@ function Ready({ rungs, begin }: { rungs: readonly Rung[]; begin: () => void }) 
   const reads = useReads();
   // Whether the child listens now is asked with the first word.
   const question = questionsFor(rungs, { reads, canHear: canSpeakWord });
-  const canBegin = nextOf(rungs, [], (word) => question(word) !== undefined) !== undefined;
+  const canBegin = typeof nextOf(rungs, [], (word) => question(word) !== undefined) === 'object';
   const text = canBegin
     ? undefined
     : t(rungs.length > 0 && reads !== 'words' ? 'placement.no_voice' : 'placement.none');
@@ -100,16 +100,18 @@ function Asked({ rungs, onFound }: { rungs: readonly Rung[]; onFound: (answers: 
     () => questionsFor(rungs, { reads, canHear: (word) => !cannotListen && canSpeakWord(word) }),
     [rungs, reads, cannotListen],
   );
-  const { asked, answers, answer, isFound } = useSearch(rungs, onFound, (word) => question(word) !== undefined);
+  const { asked, answers, answer, isFound, isOver } = useSearch(rungs, onFound, (word) => question(word) !== undefined);
   const task = asked && question(asked.word);
   // Nothing can be asked without sound, and a word that wasn't heard must not count as unknown.
-  if (!task) return cannotListen && !isFound ? <Quiet again={() => setCannotListen(false)} /> : null;
+  if (!asked || !task)
+    return cannotListen && !isFound && !isOver ? <Quiet again={() => setCannotListen(false)} /> : null;
   const among = task.choices.length;
   return (
     <>
       <p className={classes.counted}>{t('placement.word', { number: answers.length + 1 })}</p>
       <ChooseTask
-        key={answers.length}
+        // A word passed over takes its mistakes with it.
+        key={`${asked.rung.deckId} ${asked.word.word}`}
         task={task}
         isSeen={task.way === 'see'}
         listen={(can) => setCannotListen(!can)}

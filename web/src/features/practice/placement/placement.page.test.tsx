@@ -121,6 +121,53 @@ describe('finding the first lesson', () => {
     ]);
   });
 
+  it('ends where, in silence, only lessons are left that can’t be asked about', async () => {
+    // Known: the first; not known: the last. The middle one would be next.
+    const bare = { ...rung(3, 'sun', 'moon', 'star', 'sky') };
+    const middle = { ...bare, words: bare.words.map((word) => ({ ...word, pictureUrl: null })) };
+    const { user, server } = await renderPage('/placement', {
+      as: aStudent({ reads: 'words' }),
+      answers: [answer(LADDER, { rungs: [rungs[0]!, middle, rungs[1]!] }), answer(PLACE, found)],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Let’s go' }));
+    for (const [at, word] of ['cat', 'dog', 'cow'].entries()) {
+      await screen.findByText(`Word ${at + 1}`);
+      await user.click(screen.getByRole('button', { name: word }));
+    }
+    for (const number of [4, 5]) {
+      await screen.findByText(`Word ${number}`);
+      await user.click(screen.getByRole('button', { name: 'I don’t know it yet' }));
+    }
+    await screen.findByText('Word 6');
+    await user.click(screen.getByRole('button', { name: 'I can’t listen now' }));
+    await screen.findByText(/Now we know where you begin/);
+    const [{ answers }] = server.bodiesOf(PLACE) as [{ answers: { word: string }[] }];
+    expect(answers.map(({ word }) => word)).toEqual(['cat', 'dog', 'cow', 'apple', 'banana']);
+  });
+
+  it('a mistake with a word that is then passed over isn’t another word’s', async () => {
+    const bare = rung(3, 'sun', 'moon', 'star', 'sky');
+    const first = { ...bare, words: bare.words.map((word) => ({ ...word, pictureUrl: null })) };
+    const { user, server } = await renderPage('/placement', {
+      as: aStudent({ reads: 'words' }),
+      answers: [answer(LADDER, { rungs: [first, rungs[0]!] }), answer(PLACE, found)],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Let’s go' }));
+    await screen.findByRole('button', { name: 'sun' });
+    await user.click(screen.getAllByRole('button', { name: /^(moon|star|sky)$/ })[0]!);
+    await user.click(screen.getByRole('button', { name: 'I can’t listen now' }));
+    await user.click(await screen.findByRole('button', { name: 'cat' }));
+    await screen.findByText('Word 2');
+    for (const number of [2, 3]) {
+      await screen.findByText(`Word ${number}`);
+      await user.click(screen.getByRole('button', { name: 'I don’t know it yet' }));
+    }
+    await screen.findByText(/Now we know where you begin/);
+    expect(server.bodiesOf(PLACE)).toMatchObject([
+      { answers: [{ word: 'cat', result: 'right' }, { word: 'dog' }, { word: 'cow' }] },
+    ]);
+  });
+
   it('in silence, asks no word without a picture: written words would only be compared', async () => {
     const bare = rungs.map((one) => ({ ...one, words: one.words.map((word) => ({ ...word, pictureUrl: null })) }));
     const { user } = await renderPage('/placement', {

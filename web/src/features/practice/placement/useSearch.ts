@@ -1,7 +1,7 @@
 import type { PlacementAnswers, Rung } from '@skylark/contract/placement';
 import { PLACEMENT_MINUTES, placeOf, type RungAnswers, WORDS_A_RUNG } from '@skylark/contract/placement.facts';
 import type { Word } from '@skylark/contract/materials';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { serverNowMs } from '../../../lib/clock.ts';
 
 interface Asked {
@@ -12,10 +12,11 @@ interface Asked {
 type CanAsk = (word: Word) => boolean;
 
 /**
- * The word to ask next; undefined when the search is complete. A lesson with too many words that this child can't be
- * asked is passed over: it says neither that the child knows it nor that it doesn't.
+ * The word to ask next; `found` when the search is complete; undefined if nothing can be asked. A lesson with too many
+ * words that this child can't be asked is passed over: it says neither that the child knows it nor that it doesn't.
  */
-export function nextOf(rungs: readonly Rung[], answers: PlacementAnswers, canAsk: CanAsk): Asked | undefined {
+export function nextOf(rungs: readonly Rung[], answers: PlacementAnswers, canAsk: CanAsk): Asked | 'found' | undefined {
+  if (rungs.length === 0) return undefined;
   const at = new Map<number, RungAnswers>();
   for (const { deckId, result } of answers) {
     const rung = rungs.findIndex((one) => one.deckId === deckId);
@@ -25,7 +26,7 @@ export function nextOf(rungs: readonly Rung[], answers: PlacementAnswers, canAsk
   }
   const place = placeOf(rungs.length, at);
   const rung = 'ask' in place ? rungs[place.ask] : undefined;
-  if (!rung) return undefined;
+  if (!rung) return 'found';
   const open = rung.words.filter(
     (one) => !answers.some(({ deckId, word }) => deckId === rung.deckId && word === one.word) && canAsk(one),
   );
@@ -49,16 +50,26 @@ export function useSearch(
   const [answers, setAnswers] = useState<PlacementAnswers>([]);
   const [isFound, setFound] = useState(false);
   const sinceMs = useRef(serverNowMs());
-  const asked = nextOf(rungs, answers, canAsk);
+  const next = nextOf(rungs, answers, canAsk);
+  const asked = next === 'found' ? undefined : next;
+  const finish = (all: PlacementAnswers): void => {
+    setFound(true);
+    onFound(all);
+  };
+  // A child who can't listen any more may leave nothing open. Without any word to ask it, that says nothing.
+  const isOver = !isFound && next === 'found' && rungs.some(({ words }) => words.some(canAsk));
+  const finishNow = useEffectEvent(() => finish(answers));
+  useEffect(() => {
+    if (isOver) finishNow();
+  }, [isOver]);
   const answer = (result: 'right' | 'missed', among: number | null): void => {
     if (!asked) return;
     const { rung, word } = asked;
     const all = [...answers, { id: crypto.randomUUID(), deckId: rung.deckId, word: word.word, result, among }];
     setAnswers(all);
     const isLate = serverNowMs() - sinceMs.current > PLACEMENT_MINUTES * 60_000;
-    if (!isLate && nextOf(rungs, all, canAsk)) return;
-    setFound(true);
-    onFound(all);
+    const after = nextOf(rungs, all, canAsk);
+    if (isLate || after === 'found' || after === undefined) finish(all);
   };
-  return { asked, answers, answer, isFound };
+  return { asked, answers, answer, isFound, isOver };
 }

@@ -48,6 +48,7 @@ export type PracticeHow = (typeof practiceHows)[number];
 /** Of what guessing doesn't explain, the share that was right: 0 for a guesser, 1 without a mistake. */
 export const beyondGuessing = (right: number, guessed: number, all: number): number =>
   Math.max(0, (right - guessed) / (all - guessed));
+
 export const isProduced = (how: PracticeHow): boolean => how !== 'recognised';
 
 /**
@@ -58,13 +59,15 @@ export const isProduced = (how: PracticeHow): boolean => how !== 'recognised';
 export const practiceWays = ['hear', 'near', 'sound', 'see', 'letter', 'say', 'spell'] as const;
 export type PracticeWay = (typeof practiceWays)[number];
 const LADDERS = {
-  // Saying is judged by the child itself, so it alternates with what a guess can't answer.
+  // Saying is judged by the child itself, so it alternates with ways that the page judges.
   not_yet: { climb: ['hear', 'near', 'sound'], stay: ['say', 'near'] },
   letters: { climb: ['hear', 'near', 'letter'], stay: ['say', 'sound', 'say', 'near'] },
   words: { climb: ['hear', 'near', 'see'], stay: ['spell', 'say'] },
 } as const satisfies Record<string, { climb: PracticeWay[]; stay: PracticeWay[] }>;
 /** The highest step of a word. */
 export const STEPS_MAX = 12;
+/** Right answers until the ways that alternate begin anew: the longest `stay`, which the others divide. */
+const ROUND = Math.max(...Object.values(LADDERS).map(({ stay }) => stay.length));
 
 /** @param step the number of rungs that the word has climbed */
 export function wayOf(step: number, reads: keyof typeof LADDERS): PracticeWay {
@@ -73,13 +76,14 @@ export function wayOf(step: number, reads: keyof typeof LADDERS): PracticeWay {
 }
 
 /**
- * A right answer goes up one rung, a missed one down one; producing a word moves it at least to the rungs that ask for
- * producing it.
+ * A right answer goes up one rung, a missed one down one; producing a word moves it at least past
+ * the first of the ways that alternate. At the highest step a right answer goes back to where these begin anew.
  */
 export function nextStep(step: number, { result, how }: { result: PracticeResult; how: PracticeHow }): number {
   if (result === 'helped') return step;
   if (result === 'missed') return Math.max(0, step - 1);
-  return Math.min(STEPS_MAX, Math.max(step + 1, isProduced(how) ? LADDERS.words.climb.length + 1 : 0));
+  const up = step < STEPS_MAX ? step + 1 : STEPS_MAX + 1 - ROUND;
+  return Math.max(up, isProduced(how) ? LADDERS.words.climb.length + 1 : 0);
 }
 
 /** Never practised; practised; known by practice. */

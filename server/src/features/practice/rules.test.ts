@@ -1,4 +1,4 @@
-import { PRACTICE_WORDS } from '@skylark/contract/practice.facts';
+import { PRACTICE_WORDS, wayOf } from '@skylark/contract/practice.facts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -95,6 +95,18 @@ describe('what recognising is worth', () => {
     expect(step(spelled(1))).toBe(4);
     // What was produced counts for the day, whatever else was answered on it.
     expect(memoryOf([chosen(1, 'missed'), spelled(1)])).toMatchObject({ answers: 1, producedDay: 1 });
+  });
+
+  it.each([
+    ['not_yet', ['near', 'say']],
+    ['letters', ['near', 'say', 'sound']],
+    ['words', ['say', 'spell']],
+  ] as const)('keeps alternating at the highest step, however long no mistake is made: %s', (reads, alternating) => {
+    const all = Array.from({ length: 40 }, (_, at) => spelled(at + 1));
+    const steps = all.map((_, at) => memoryOf(all.slice(0, at + 1))?.step ?? 0).slice(20);
+    const ways = steps.map((step) => wayOf(step, reads));
+    expect([...new Set(ways)].toSorted()).toEqual(alternating);
+    expect(ways.filter((way, at) => way === ways[at - 1])).toEqual([]);
   });
 });
 

@@ -58,7 +58,7 @@ function Courses({ courses }: { courses: readonly CourseOutline[] }) {
   const search = (params.get('search') ?? '').slice(0, SEARCH_MAX_LENGTH);
   const levels = levelsOf(courses);
   const level = levels.find((one) => one === params.get('level')) ?? null;
-  const found = foundCourses(courses, { search, level });
+  const found = foundCourses(courses, { search, level, starter: t('app.level.starter') });
   // The address is updated slightly after typing, and must not overwrite newer letters.
   const [typed, setTyped] = useState(search);
   const look = (wish: { search: string; level: string | null }): void => {

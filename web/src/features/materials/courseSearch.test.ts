@@ -18,7 +18,7 @@ const courses = [
   aCourse('Colours', 'Starter', ['red']),
 ];
 const titles = (search: string, level: string | null = null): string[] =>
-  foundCourses(courses, { search, level }).map((course) => course.title);
+  foundCourses(courses, { search, level, starter: 'Початковий' }).map((course) => course.title);
 
 it('finds courses by their titles, lessons and words, whatever the letters look like', () => {
   expect(titles('')).toEqual(['Animals', 'Café', 'Colours']);
@@ -26,6 +26,9 @@ it('finds courses by their titles, lessons and words, whatever the letters look 
   expect(titles('cafe')).toEqual(['Café']);
   expect(titles('first co')).toEqual(['Colours']);
   expect(titles('cat red')).toEqual([]);
+  // By the level as it is stored, and as it is shown.
+  expect(titles('starter')).toEqual(['Animals', 'Colours']);
+  expect(titles('початковий')).toEqual(['Animals', 'Colours']);
 });
 
 it('keeps to one level', () => {

@@ -34,8 +34,9 @@ const CourseProgress = z.object({
 });
 
 /**
- * What a child has learned. A word is met in the first held lesson that contains it. It is known once the
- * child has said or spelled it by itself and will remember it for days (`KNOWN_DAYS`). A course is finished when each of its current lessons was held.
+ * What a child has learned. A word is met in the first held lesson that contains it. It is known once the child has said
+ * or spelled it by itself and would still remember it after `KNOWN_DAYS`. A course is finished when each of its current
+ * lessons was held.
  */
 export const Progress = z.object({
   lessonsHeld: z.int(),

@@ -568,7 +568,7 @@ it('praise of yes or no takes into account that guessing gets half right', async
     shown.unmount();
     return [given, said];
   };
-  expect(await praise(0)).toEqual(['★★★Perfect! No mistakes!', expect.stringContaining('Perfect! No mistakes!')]);
+  expect(await praise(0)).toEqual(['★★★Perfect! No mistakes!', expect.stringContaining('Well done!')]);
   expect(await praise(2)).toEqual(['★You did it! You kept trying.', expect.stringContaining('You kept trying')]);
 });
 

@@ -13,6 +13,6 @@ export function ActivityVoice({ last, praise, isShown }: Props) {
   const t = useT();
   const word = last?.word ?? '';
   const said = last && t(last.kind === 'right' ? 'play.said.right' : 'play.said.wrong', { word });
-  const whole = praise ? t(praiseText[praise]) : isShown ? t('play.said.shown') : undefined;
+  const whole = praise ? t(praiseText[praise === 1 ? 1 : 2]) : isShown ? t('play.said.shown') : undefined;
   return <output className="visually-hidden">{[said, whole].filter((one) => one !== undefined).join(' ')}</output>;
 }

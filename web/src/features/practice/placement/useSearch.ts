@@ -60,6 +60,8 @@ export function useSearch(
   const isOver = !isFound && next === 'found' && rungs.some(({ words }) => words.some(canAsk));
   const finishNow = useEffectEvent(() => finish(answers));
   useEffect(() => {
+    // What the child can do ended the search: no event of this hook.
+    // oxlint-disable-next-line react/set-state-in-effect
     if (isOver) finishNow();
   }, [isOver]);
   const answer = (result: 'right' | 'missed', among: number | null): void => {

@@ -71,6 +71,8 @@ export const viewableCalls: readonly GetKey[] = [
   'GET /api/v2/progress',
   'GET /api/v2/referral/inviters/{code}',
   'GET /api/v2/review_phrases',
+  // Only once the lesson is over.
+  'GET /api/v2/rooms/{id}/pictures/{picture}',
   'GET /api/v2/schedule',
   'GET /api/v2/schedule/absences',
   'GET /api/v2/schedule/closed_slots/lessons',

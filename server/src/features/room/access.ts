@@ -29,4 +29,16 @@ export async function requireSight(
   throw new Failure('room_not_found');
 }
 
+/**
+ * For whoever looks as one of the two: a board on which something can still happen isn't shown to anybody unseen.
+ * @throws Failure room_not_found
+ */
+export async function requireOver(deps: Deps, policies: readonly RoomKindPolicy[], id: string): Promise<void> {
+  for (const policy of policies) {
+    const room = (await policy.state(deps, [id])).get(id);
+    if (room && (room.closedReason === 'lesson_over' || room.status.isOver === true)) return;
+  }
+  throw new Failure('room_not_found');
+}
+
 export const seatOf = (caller: Pick<Caller, 'type'>): Seat => (caller.type === 'teacher' ? 't' : 's');

@@ -5,7 +5,7 @@ import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { withUpload } from '../../platform/http/withUpload.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
-import { requireAdmission, requireSight } from './access.ts';
+import { requireAdmission, requireOver, requireSight } from './access.ts';
 import type { RoomKindPolicy } from './roomKindPolicy.ts';
 import { takePicture } from './takePicture.ts';
 import { readPicture } from './readPicture.ts';
@@ -24,6 +24,7 @@ export function roomRoutes(on: Bind<Api>, deps: Deps, policies: readonly RoomKin
 
   on('GET /api/v2/rooms/{id}/pictures/{picture}', async ({ me, params, reply }) => {
     await requireSight(deps, policies, me, params.id);
+    if (me.viewer) await requireOver(deps, policies, params.id);
     const bytes = await readPicture(deps, params.id, params.picture);
     void reply
       .type('image/webp')

@@ -1,7 +1,8 @@
 /**
  * The owner's ten numbers. Lessons count on the day of their start, by how they were decided; trials are held lessons,
  * too. `problems` are what families reported, `families` who registered and is still there, `first_purchases` families
- * that paid for the first time; `paid` and `refunded` is money on the day it moved. None includes synthetic lessons.
+ * that paid for the first time; `paid` and `refunded` is money on the day it moved. What was paid counts, also that of
+ * families that have left since. None includes synthetic lessons.
  */
 export const overviewNumbers = [
   'held',

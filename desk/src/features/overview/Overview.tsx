@@ -18,7 +18,6 @@ type Line = Numbers['numbers'][number];
 /** The list behind a number, where the desk has it. */
 function listOf(name: OverviewNumber, { from, to }: Numbers): Pick<LinkProps, 'to' | 'search'> | undefined {
   if (name === 'families') return { to: '/families', search: { createdFrom: from, createdTo: to } };
-  if (name === 'problems') return { to: '/inbox', search: { kind: 'lesson_problem' } };
   return undefined;
 }
 

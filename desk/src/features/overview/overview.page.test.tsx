@@ -27,6 +27,7 @@ it('ten numbers are one press from Now, each with that of a week before and the 
   await user.click(screen.getByRole('link', { name: 'Seven days' }));
   expect(await screen.findByText('Mon, Nov 16 to Sun, Nov 22, on the school’s clock')).toBeVisible();
   expect(router.state.location.search).toEqual({ tab: 'numbers', period: 'week' });
+  expect(list.getAllByRole('link')).toHaveLength(1);
   await user.click(list.getByRole('link', { name: 'New families' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/families'));
   expect(router.state.location.search).toEqual({ createdFrom: '2026-11-16', createdTo: '2026-11-22' });

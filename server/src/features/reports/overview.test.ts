@@ -32,7 +32,7 @@ const ORACLE: Record<string, string> = {
   missed_by_teacher: `select count(*) from lessons where status = 'missed' and missed_by <> 'student' and not is_synthetic and ${DAY('starts_at')}`,
   missed_by_student: `select count(*) from lessons where status = 'missed' and missed_by = 'student' and not is_synthetic and ${DAY('starts_at')}`,
   cancelled: `select count(*) from lessons where status = 'cancelled' and not is_synthetic and ${DAY('starts_at')}`,
-  problems: `select count(*) from lesson_problems where ${DAY('created_at')}`,
+  problems: `select count(*) from lesson_problems where lesson_id in (select id from lessons where not is_synthetic) and ${DAY('created_at')}`,
   families: `select count(*) from people where type = 'student' and id = account_id and deleted_at is null and not is_synthetic and ${DAY('created_at')}`,
   trials: `select count(*) from lessons where status = 'held' and is_trial and not is_synthetic and ${DAY('starts_at')}`,
   first_purchases: `select count(*) from (

@@ -48,7 +48,8 @@ async function countEach(db: Db, now: Instants, before: Instants) {
     missed_by_teacher: lessons(sql`l.status = 'missed' and l.missed_by in ('teacher', 'both')`),
     missed_by_student: lessons(sql`l.status = 'missed' and l.missed_by = 'student'`),
     cancelled: lessons(sql`l.status = 'cancelled'`),
-    problems: sql`select ${at('b.created_at')}, 1, null from lesson_problems b where ${within('b.created_at')}`,
+    problems: sql`select ${at('b.created_at')}, 1, null from lesson_problems b join lessons l on l.id = b.lesson_id
+      where ${within('b.created_at')} and not l.is_synthetic`,
     families: sql`select ${at('a.created_at')}, 1, null from people a
       where ${within('a.created_at')} and a.id = a.account_id and a.type = 'student' and a.deleted_at is null
         and not a.is_synthetic`,

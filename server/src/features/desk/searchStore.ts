@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PurchaseStatus, ReceiptKind } from '@skylark/contract/payments.facts';
+import { cardProviderNames } from '../../platform/cards/CardProvider.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 /** Normalises names to the spelling used in search keys. */
@@ -59,7 +60,8 @@ export async function findFamilies(
       group by p.account_id
       order by next_at nulls last, account_id desc limit ${limit}
     )
-    select a.id as account_id, account.parent_name, account.email, account.phone, account.blocked_at is not null as is_blocked
+    select a.id as account_id, account.parent_name, account.email, account.phone,
+      account.blocked_at is not null as is_blocked
     from found f join people a on a.id = f.account_id join accounts account on account.id = a.id
     order by f.next_at nulls last, a.id desc
   `.execute(db);
@@ -142,7 +144,7 @@ function placesOf(payment: { id: string } | { tokenHash: Buffer } | { ref: strin
     };
   const { ref } = payment;
   // The indexes begin with the provider.
-  const byProvider = sql`provider in ('sandbox', 'stripe', 'liqpay')`;
+  const byProvider = sql`provider in (${sql.join(cardProviderNames.map((name) => sql.lit(name)))})`;
   const purchases = sql`b.id in (
     select id from purchases where ${byProvider} and payment_ref = ${ref}
     union all select id from purchases where ${byProvider} and checkout_ref = ${ref}
@@ -163,9 +165,11 @@ export async function findPayments(db: Db, payment: Parameters<typeof placesOf>[
     at: Date;
     state: PurchaseStatus | 'link_open' | 'link_ended';
   }>`
-    select found.id, account.id as account_id, account.parent_name, found.lessons_count, found.price, found.currency, found.at, found.state
+    select found.id, account.id as account_id, account.parent_name, found.lessons_count, found.price, found.currency,
+      found.at, found.state
     from (
-      select b.id, b.student_id, b.lessons_count, b.price, b.currency, coalesce(b.paid_at, b.created_at) as at, b.status as state
+      select b.id, b.student_id, b.lessons_count, b.price, b.currency, coalesce(b.paid_at, b.created_at) as at,
+        b.status as state
       from purchases b where ${purchases}
       union all
       select l.id, l.student_id, l.lessons_count, l.price, l.currency, l.created_at,

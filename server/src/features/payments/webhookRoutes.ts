@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { BadSignature, type CardEvent, type CardProvider } from '../../platform/cards/CardProvider.ts';
+import {
+  BadSignature,
+  type CardEvent,
+  type CardProvider,
+  cardProviderNames,
+} from '../../platform/cards/CardProvider.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -27,7 +32,7 @@ const Reported = z.object({
       .optional(),
   }),
 });
-const Named = z.object({ provider: z.enum(['sandbox', 'stripe', 'liqpay']) });
+const Named = z.object({ provider: z.enum(cardProviderNames) });
 
 /** The kind of an event that is signed but can't be read. */
 const UNREADABLE = 'unreadable';

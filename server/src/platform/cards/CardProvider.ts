@@ -2,7 +2,8 @@ import type { CardMark } from '@skylark/contract/payments.facts';
 import type { PayWay } from '@skylark/contract/payments';
 import type { Locale } from '@skylark/contract/people.facts';
 
-export type CardProviderName = 'sandbox' | 'stripe' | 'liqpay';
+export const cardProviderNames = ['sandbox', 'stripe', 'liqpay'] as const;
+export type CardProviderName = (typeof cardProviderNames)[number];
 
 /** A payment to be made, with our own price and never one from a request. Amounts are in the smallest currency unit. */
 export interface Checkout {

@@ -71,6 +71,16 @@ it('a colleague’s act is shown at once, with no more requests than necessary',
   expect(timesAsked(fake)).toBe(before);
 });
 
+it('old counts are said to be old, also beside the ten numbers', async () => {
+  const fake = answers(serverFor()).refuse('GET /api/v2/manager/reports/overview', 'internal');
+  await renderDesk('/now?tab=numbers', fake);
+  await screen.findByRole('list', { name: 'Counts' });
+  fake.cut(KEY);
+  await passes(40);
+  expect(await screen.findByText(/^No news since/)).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Counts' })).toBeVisible();
+});
+
 it('a change during a request is fetched afterwards, and cancels nothing', async () => {
   const fake = answers(serverFor('support'));
   await openNow(fake);

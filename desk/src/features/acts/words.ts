@@ -18,7 +18,10 @@ export function useEffectWords(): (effect: Effect) => string {
   const ofThreshold = (name: ThresholdName, given: Effect['before']): string =>
     given === null
       ? t('thresholds.never')
-      : t('thresholds.value', { n: Number(given), unit: t(`thresholds.unit.${thresholds[name].unit}`) });
+      : t('thresholds.value', {
+          n: Number(given),
+          unit: t(`thresholds.unit.${thresholds[name].unit}`, { n: Number(given) }),
+        });
   return ({ kind, of, before, after }) => {
     const what = t(`effect.${kind}`);
     if (of.type !== 'threshold')

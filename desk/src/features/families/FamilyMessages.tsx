@@ -15,6 +15,7 @@ import { List } from '../../parts/List.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Soft } from '../../ui/Rows.tsx';
 import { Sheet, SheetBody } from '../../ui/Sheet.tsx';
+import { Skeletons } from '../../ui/Skeletons.tsx';
 import styles from './FamilyPage.module.css';
 
 /** States in which the school may resend a message. */
@@ -115,6 +116,7 @@ function MessageText({ id, name }: { id: string; name: string }) {
       >
         {t('messages.text')}
       </Button>
+      {isOpen && message.isPending && <Skeletons lines={2} label={t('app.loading')} />}
       {isOpen && message.isError && <Failed query={message} />}
       {isOpen && message.data && <p className={styles['noteText']}>{message.data.text ?? t('messages.no_text')}</p>}
     </div>

@@ -103,6 +103,7 @@ export function Rename({ family, name, onClose }: Of) {
           setWhose(event.currentTarget.value);
           setTyped({});
           setChecked(false);
+          changing.reset();
         }}
         data={[
           { value: PARENT, label: t('rename.parent') },
@@ -117,7 +118,10 @@ export function Rename({ family, name, onClose }: Of) {
           key={field}
           label={t(`rename.${field}`)}
           value={valueOf(field)}
-          onChange={(event) => setTyped({ ...typed, [field]: event.currentTarget.value })}
+          onChange={(event) => {
+            setTyped({ ...typed, [field]: event.currentTarget.value });
+            changing.reset();
+          }}
           error={fieldError(t, changing.error, field)}
           {...(n === 0 && { 'data-autofocus': true })}
         />

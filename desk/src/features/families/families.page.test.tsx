@@ -233,8 +233,14 @@ describe('a family', () => {
       .on('GET /api/v2/manager/messages', page([message]))
       .refuse('POST /api/v2/manager/messages/{id}/resend', 'message_spent');
     const { user } = await renderDesk(`/families/${FAMILY}?tab=messages`, fake);
-    fake.on('GET /api/v2/manager/messages/{id}', { subject: '', text: 'At four, in Masha’s room.' });
+    const read = Promise.withResolvers<void>();
+    fake.on('GET /api/v2/manager/messages/{id}', async () => {
+      await read.promise;
+      return { subject: '', text: 'At four, in Masha’s room.' };
+    });
     await user.click(await screen.findByRole('button', { name: /^Text: reminder/ }));
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible();
+    read.resolve();
     expect(await screen.findByText('At four, in Masha’s room.')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: /^Send again: reminder/ }));
     expect(await screen.findByRole('alert')).toHaveTextContent('It can’t be sent again');

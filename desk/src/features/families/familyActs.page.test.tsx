@@ -108,6 +108,19 @@ describe('rare acts', () => {
     expect(screen.getByRole('button', { name: 'Change a name' })).toHaveFocus();
   });
 
+  it('say after a failure, too, when nothing was changed', async () => {
+    const KEY = 'PATCH /api/v2/manager/students/{id}';
+    const fake = ofManager().refuse(KEY, 'internal');
+    const user = await more(fake);
+    await user.click(screen.getByRole('button', { name: 'Change a name' }));
+    const parent = await screen.findByRole('textbox', { name: 'Parent’s name' });
+    await user.type(parent, 'x{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+    await user.keyboard('{Backspace}{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nothing has been changed yet.');
+    expect(fake.sent(KEY)).toHaveLength(1);
+  });
+
   it('add a child; what is wrong is said at its field', async () => {
     const KEY = 'POST /api/v2/manager/students/{id}/siblings';
     const fake = ofManager().refuse(KEY, 'invalid_fields', { firstName: 'required' });

@@ -62,11 +62,12 @@ function Shown({ story, error }: { story: Story; error: unknown }) {
   const { lesson, now, timeline, messages, acts } = story;
   // The board is the same for both; methodists may look at teachers' pages only.
   const people = me.role === 'methodist' ? [lesson.teacher] : [lesson.teacher, lesson.student];
+  const title = t('lesson.with', { child: lesson.student.name, teacher: lesson.teacher.name });
   return (
     <Page
-      title={t('lesson.with', { child: lesson.student.name, teacher: lesson.teacher.name })}
+      title={title}
       about={times.full(lesson.startsAt)}
-      aside={lesson.status === 'held' && <SeeAs name={lesson.teacher.name} people={people} lessonId={lesson.id} />}
+      aside={lesson.status === 'held' && <SeeAs name={title} people={people} lessonId={lesson.id} />}
     >
       {error !== null && <Notice kind="error">{`${errorText(t, error)} ${t('lessonPage.old')}`}</Notice>}
       <LessonNow key={lesson.id} lesson={lesson} now={now} onChanged={reload} />

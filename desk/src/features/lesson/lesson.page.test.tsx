@@ -319,7 +319,14 @@ describe('a lesson', () => {
     const { user } = await renderDesk(`/lessons/${ID}`, fake);
     await user.click(await screen.findByRole('button', { name: 'Board and replay' }));
     // Methodists look at teachers' pages only.
-    expect(await screen.findByRole('textbox', { name: 'Reason' })).toBeVisible();
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Board and replay: Masha Koval with Anna Bright' }),
+    );
+    expect(dialog.getByText(/the teacher or the family sees that the school looked/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'A problem was reported' })).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Review of teaching' }));
+    expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Review of teaching');
+    await user.clear(screen.getByRole('textbox', { name: 'Reason' }));
     expect(screen.queryByRole('combobox', { name: 'Whose pages' })).not.toBeInTheDocument();
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'A review{Enter}');
     const frame = await screen.findByTitle('The pages as Anna sees them');

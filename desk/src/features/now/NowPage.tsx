@@ -86,6 +86,7 @@ export function NowPage() {
         <Count n={counts.amber} words={t('now.amber')} />
         <Count n={counts.next} words={t('now.next_two_hours')} />
       </ul>
+      {isOld && <Notice kind="error">{t('now.old', { time: time(first.asOf) })}</Notice>}
       {hasNumbers && (
         <Tabs
           label={t('now.tabs')}
@@ -103,7 +104,6 @@ export function NowPage() {
       ) : (
         <>
           <DutyLine />
-          {isOld && <Notice kind="error">{t('now.old', { time: time(first.asOf) })}</Notice>}
           <div className={styles['groups']} data-old={isOld || undefined}>
             <Group title={t('now.in_trouble')} lessons={inTrouble} {...rows} />
             <Group title={t('now.on_air_title')} lessons={fine} {...rows} />

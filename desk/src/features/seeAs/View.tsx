@@ -14,12 +14,12 @@ const REASON_MIN = 3;
 const REASON_MAX = 500;
 
 export interface Seen {
-  /** The account's name as managers know it. */
+  /** The account's name as managers know it, or that of the lesson. */
   name: string;
   /** The people whose pages can be viewed: the children of a family, or one person. */
   people: readonly { id: string; name: string }[];
   /** The lesson whose page, with its board, is shown first. */
-  lessonId?: string;
+  lessonId?: string | undefined;
 }
 
 /** The token after `#` stays last. */
@@ -46,12 +46,13 @@ export function View({ name, people, lessonId, onClose }: Seen & { onClose: () =
         onClose={onClose}
       />
     );
-  return <Ask name={name} people={people} asked={asked} onAsked={setAsked} onOpened={setView} onClose={onClose} />;
+  return <Ask {...{ name, people, lessonId, asked, onClose }} onAsked={setAsked} onOpened={setView} />;
 }
 
 function Ask({
   name,
   people,
+  lessonId,
   asked,
   onAsked,
   onOpened,
@@ -59,6 +60,8 @@ function Ask({
 }: Seen & { asked: Asked; onAsked: (asked: Asked) => void; onOpened: (view: OpenView) => void; onClose: () => void }) {
   const t = useT();
   const { person, reason } = asked;
+  const isBoard = lessonId !== undefined;
+  const reasons = isBoard ? (['review', 'problem'] as const) : (['called', 'wrong'] as const);
   const [isChecked, setChecked] = useState(false);
   const isReason = reason.trim().length >= REASON_MIN;
   const open = useMutation({
@@ -75,13 +78,13 @@ function Ask({
     <Modal
       opened
       onClose={onClose}
-      title={t('see_as.title', { name })}
+      title={t(isBoard ? 'see_as.board_title' : 'see_as.title', { name })}
       closeButtonProps={{ 'aria-label': t('app.close') }}
       attributes={NO_BANNER}
       size="lg"
     >
       <form className={styles['form']} onSubmit={submit} noValidate>
-        <p>{t('see_as.about', { minutes: SCHOOL_VIEW_MINUTES })}</p>
+        <p>{t(isBoard ? 'see_as.board_about' : 'see_as.about', { minutes: SCHOOL_VIEW_MINUTES })}</p>
         {people.length > 1 && (
           <NativeSelect
             label={t('see_as.whose')}
@@ -100,7 +103,7 @@ function Ask({
           data-autofocus
         />
         <div className={styles['buttons']}>
-          {(['called', 'wrong'] as const).map((one) => (
+          {reasons.map((one) => (
             <Button
               key={one}
               size="compact-sm"

@@ -60,7 +60,8 @@ export function Thresholds({ current }: { current: Current }) {
   const [isAsked, setAsked] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const given = setOf(typed);
-  const isChanged = JSON.stringify(given) !== JSON.stringify(base.thresholds);
+  // What isn't a number is a change, too.
+  const isChanged = JSON.stringify(typedOf(given)) !== JSON.stringify(typedOf(base.thresholds));
   const faults = Object.fromEntries(thresholdNames.map((name) => [name, faultsOf(t, name, given[name])]));
   const isRight = Object.values(faults).every((one) => Object.keys(one).length === 0);
   const isOverwritten = current.changed?.at !== base.changed?.at;
@@ -143,6 +144,13 @@ export function Thresholds({ current }: { current: Current }) {
   );
 }
 
+const labelOf = (unit: (typeof facts)[ThresholdName]['unit'], what: keyof Threshold) =>
+  unit === 'minutes_before'
+    ? (`thresholds.${what}_before` as const)
+    : unit === 'returns'
+      ? (`thresholds.${what}_returns` as const)
+      : (`thresholds.${what}` as const);
+
 function Row({
   name,
   typed,
@@ -157,15 +165,15 @@ function Row({
   onChange: (change: Partial<Typed[ThresholdName]>) => void;
 }) {
   const t = useT();
-  const { unit } = facts[name];
+  const { unit, default: byDefault, max } = facts[name];
   const label = t(`threshold.${name}`);
+  const unitWords = t(`thresholds.unit.${unit}`, { n: max });
   const field = (what: keyof Threshold) => {
-    const words = t(unit === 'minutes_before' ? `thresholds.${what}_before` : `thresholds.${what}`);
-    const { default: byDefault } = facts[name];
+    const words = t(labelOf(unit, what));
     return (
       <TextInput
         label={words}
-        aria-label={t('thresholds.field', { name: label, what: words, unit: t(`thresholds.unit.${unit}`) })}
+        aria-label={t('thresholds.field', { name: label, what: words, unit: unitWords })}
         inputMode="numeric"
         value={typed[what]}
         placeholder={what === 'red' ? t('thresholds.never') : String(byDefault.shown)}
@@ -181,7 +189,7 @@ function Row({
       <div className={styles['fields']}>
         {field('shown')}
         {field('red')}
-        <span className={styles['unit']}>{t(`thresholds.unit.${unit}`)}</span>
+        <span className={styles['unit']}>{unitWords}</span>
       </div>
     </li>
   );

@@ -23,7 +23,7 @@ describe('thresholds of the troubles', () => {
   it('are changed by an owner, who sees what will change and says why; an empty field is never', async () => {
     const server = serverFor().on(GET, held()).on(PUT, outcome);
     const { user } = await renderDesk('/settings', server);
-    expect(await screen.findByText(/These are the school’s defaults/)).toBeVisible();
+    expect(await screen.findByText(/These are the defaults/)).toBeVisible();
     await user.clear(await field(/^One has no microphone: Red after, s$/));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Set the thresholds' }));
@@ -59,12 +59,26 @@ describe('thresholds of the troubles', () => {
     await user.type(shown, '90');
     expect(red).toHaveAccessibleDescription('Not earlier than it is shown');
     await user.clear(check);
-    await user.type(check, '181');
-    expect(check).toHaveAccessibleDescription('From 0 to 180');
+    await user.type(check, '121');
+    expect(check).toHaveAccessibleDescription('From 1 to 120');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Fill in the defaults' }));
     expect(shown).toHaveValue('20');
+  });
+
+  it('count what isn’t a number as a change, which isn’t lost when somebody else changes others', async () => {
+    const server = serverFor().on(GET, held());
+    const { user } = await renderDesk('/settings', server);
+    const red = await field(/^One has no camera: Red after/);
+    await user.type(red, 'soon');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.queryByText('Nothing has been changed yet.')).not.toBeInTheDocument();
+    expect(red).toHaveAccessibleDescription('From 0 to 3600');
+    server.on(GET, held({ bothAbsent: { shown: 200, red: 600 } }, AT));
+    server.live.say('now');
+    expect(await screen.findByText(/To save yours, look at what holds now first/)).toBeVisible();
+    expect(red).toHaveValue('soon');
   });
 
   it('that somebody else has changed meanwhile aren’t overwritten: what was typed stays until one looks', async () => {

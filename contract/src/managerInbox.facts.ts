@@ -57,7 +57,5 @@ export const COMMENT_MAX_LENGTH = 1_000;
 export const COMMENTS_MAX = 100;
 /** Maximum open tasks of one family. */
 export const TASKS_MAX = 50;
-/** How long after its end a lesson without a verdict becomes an item. */
-export const UNDECIDED_AFTER_MINUTES = 20;
 /** How long after the page's last report somebody counts as looking at an item. */
 export const LOOKING_SECONDS = 20;

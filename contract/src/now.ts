@@ -86,9 +86,12 @@ export const Thresholds = z.strictObject(
   },
 );
 
-/** What a school has set, with defaults for the rest. */
-export const storedThresholds = (stored: unknown) =>
-  Thresholds.parse({ ...DEFAULT_THRESHOLDS, ...z.record(z.string(), z.unknown()).parse(stored) });
+/** What a school has set, with defaults for the rest, and for what is no longer within the bounds. */
+export function storedThresholds(stored: unknown): z.infer<typeof Thresholds> {
+  const given = z.record(z.string(), z.unknown()).parse(stored);
+  const read = (name: ThresholdName) => Thresholds.shape[name].safeParse(given[name]).data ?? DEFAULT_THRESHOLDS[name];
+  return Object.fromEntries(thresholdNames.map((name) => [name, read(name)])) as z.infer<typeof Thresholds>;
+}
 
 export const managerNowApi = endpoints({
   'GET /api/v2/manager/now': {

@@ -76,16 +76,18 @@ export interface Trouble {
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
+/** How far ahead Now looks: a trouble before the start can't be shown earlier. */
+export const AHEAD_MINUTES = 120;
 
 /**
- * What a school may set: after how much of what a trouble is shown, and after how much it is red. `seconds` and `minutes`
- * are counted from the beginning of a state; `minutes_before` before the lesson's start; `returns` are returns to the
- * room within `RETURNS_WITHIN_MS`.
+ * What a school may set: after how much of what a trouble is shown, and after how much it is red. `seconds` and
+ * `minutes` are counted from the beginning of a state; `minutes_before` before the lesson's start; `returns` are
+ * returns to the room within `RETURNS_WITHIN_MS`.
  */
 const units = {
   seconds: { ms: SECOND_MS, min: 0, max: 3_600 },
   minutes: { ms: MINUTE_MS, min: 0, max: 1_440 },
-  minutes_before: { ms: -MINUTE_MS, min: 0, max: 180 },
+  minutes_before: { ms: -MINUTE_MS, min: 1, max: AHEAD_MINUTES },
   returns: { ms: 0, min: 2, max: 30 },
 } as const;
 type ThresholdUnit = keyof typeof units;
@@ -115,8 +117,8 @@ export const thresholds = {
   voiceByServer: threshold('seconds', 60, null),
   inAndOut: threshold('returns', 3, 5),
   undecided: threshold('minutes', 20, 60),
-  checkFailed: threshold('minutes_before', 180, 30),
-  noWayIn: threshold('minutes_before', 180, 60),
+  checkFailed: threshold('minutes_before', AHEAD_MINUTES, 30),
+  noWayIn: threshold('minutes_before', AHEAD_MINUTES, 60),
 } as const;
 export type ThresholdName = keyof typeof thresholds;
 export const thresholdNames = Object.keys(thresholds) as ThresholdName[];
@@ -126,6 +128,14 @@ export type Thresholds = Readonly<Record<ThresholdName, Threshold>>;
 export const DEFAULT_THRESHOLDS = Object.fromEntries(
   thresholdNames.map((name) => [name, thresholds[name].default]),
 ) as Thresholds;
+
+/** The thresholds of a set that differ from others. */
+export const changedFrom = (before: Thresholds, set: Thresholds): Partial<Thresholds> =>
+  Object.fromEntries(
+    thresholdNames
+      .filter((name) => set[name].shown !== before[name].shown || set[name].red !== before[name].red)
+      .map((name) => [name, set[name]]),
+  );
 
 /** Whether a trouble is shown before it is red. */
 export const isInOrder = (name: ThresholdName, { shown, red }: Threshold): boolean =>
@@ -187,12 +197,16 @@ function judgeState(code: TroubleCode, fromMs: number, nowMs: number, set: Thres
   const name = THRESHOLD_OF[code];
   if (name === undefined)
     return { code, sinceMs: Math.min(fromMs, nowMs), isRed: true, redAtMs: redAtOnce(code, fromMs) };
-  const { ms } = units[thresholds[name].unit];
-  const { shown, red } = set[name];
-  if (nowMs < fromMs + shown * ms) return undefined;
-  const redAtMs = red === null ? null : fromMs + red * ms;
+  if (nowMs < fromMs + set[name].shown * units[thresholds[name].unit].ms) return undefined;
+  const redAtMs = redAtOf(name, fromMs, set);
   // The beginning of a trouble before the start is unknown.
   return { code, sinceMs: Math.min(fromMs, nowMs), isRed: redAtMs !== null && nowMs >= redAtMs, redAtMs };
+}
+
+/** When a state that began then becomes red; null if it never does. */
+function redAtOf(name: ThresholdName, fromMs: number, set: Thresholds): number | null {
+  const { red } = set[name];
+  return red === null ? null : fromMs + red * units[thresholds[name].unit].ms;
 }
 
 /** A teacher's absence before the start has been red since an unknown time. */
@@ -219,7 +233,7 @@ function duringTheLesson(
   };
   const [teacher, student] = [awayMs('t'), awayMs('s')];
   const bothAbsent =
-    teacher !== undefined && student !== undefined ? judge('both_absent', Math.max(teacher, student)) : undefined;
+    teacher !== undefined && student !== undefined ? ofBoth(teacher, student, judge, nowMs, set) : undefined;
   const absent = bothAbsent
     ? [bothAbsent]
     : [
@@ -239,6 +253,23 @@ function duringTheLesson(
       ...ofSeat(seat, room[seat], judge),
     ]),
   ];
+}
+
+/** It replaces the absences of each, so it is red from its beginning if one of them was red before. */
+function ofBoth(
+  teacherMs: number,
+  studentMs: number,
+  judge: Judge,
+  nowMs: number,
+  set: Thresholds,
+): Trouble | undefined {
+  const fromMs = Math.max(teacherMs, studentMs);
+  const both = judge('both_absent', fromMs);
+  const shownMs = fromMs + set.bothAbsent.shown * SECOND_MS;
+  const before = [redAtOf('teacherAbsent', teacherMs, set), redAtOf('studentAbsent', studentMs, set)];
+  const reds = before.filter((one): one is number => one !== null && one < shownMs);
+  const redAtMs = reds.length > 0 ? Math.min(...reds) : redAtOf('bothAbsent', fromMs, set);
+  return both && { ...both, isRed: redAtMs !== null && nowMs >= redAtMs, redAtMs };
 }
 
 function ofPath(path: CallPath, code: TroubleCode, { t, s }: RoomSummary, judge: Judge): Trouble | undefined {

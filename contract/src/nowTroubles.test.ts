@@ -117,10 +117,10 @@ describe('troubles of a lesson', () => {
     expect(at(9 * MINUTE, back(1, 2, 4, 6, 8))).toEqual(['in_and_out!']);
   });
 
-  it('before the start: a failed check within three hours, a teacher who is away at once, no way to reach the family', () => {
+  it('before the start: a failed check within two hours, a teacher who is away at once, no way to reach the family', () => {
     const booked = { status: 'booked', room: null } as const;
-    expect(at(-181 * MINUTE, { ...booked, check: 'not_ready' })).toEqual([]);
-    expect(at(-180 * MINUTE, { ...booked, check: 'not_ready' })).toEqual(['check_failed']);
+    expect(at(-121 * MINUTE, { ...booked, check: 'not_ready' })).toEqual([]);
+    expect(at(-120 * MINUTE, { ...booked, check: 'not_ready' })).toEqual(['check_failed']);
     expect(at(-30 * MINUTE, { ...booked, check: 'not_ready' })).toEqual(['check_failed!']);
     expect(at(-24 * 60 * MINUTE, { ...booked, isTeacherAway: true })).toEqual(['teacher_away!']);
     expect(at(-61 * MINUTE, { ...booked, isUnreachable: true })).toEqual(['no_way_in']);
@@ -224,11 +224,35 @@ describe('thresholds that a school sets', () => {
             if (elapsedMs < 0 !== isBefore) continue;
             const found = troublesOf(of, START + elapsedMs, set).find((one) => one.code === code);
             // While nobody has been absent for long enough together, each one's absence counts.
-            const [isShown, isRed] = [elapsedMs >= shown * unitMs, red !== null && elapsedMs >= red * unitMs];
+            const before = [set.teacherAbsent.red, set.studentAbsent.red].filter((one) => one !== null && one < shown);
+            const reds = name === 'bothAbsent' ? [red, ...before] : [red];
+            const isRed = reds.some((one) => one !== null && elapsedMs >= one * unitMs);
+            const isShown = elapsedMs >= shown * unitMs;
             expect(found?.isRed).toBe(isShown ? isRed : undefined);
           }
         },
       ),
+    );
+  });
+
+  it('keep an absence red while nobody comes, and say when it becomes red', () => {
+    const leaving = fc.integer({ min: 0, max: 4_000 });
+    fc.assert(
+      fc.property(anyThresholds, leaving, leaving, (set, t, s) => {
+        const of = lesson({
+          endsAtMs: START + 24 * 60 * MINUTE,
+          room: room({ t: away(START + t * SECOND), s: away(START + s * SECOND) }),
+        });
+        let wasRed = false;
+        for (let seconds = Math.max(t, s); seconds < 12_000; seconds += 97) {
+          const atMs = START + seconds * SECOND;
+          const absent = troublesOf(of, atMs, set).filter(({ code }) => code.endsWith('_absent'));
+          const isRed = absent.some((one) => one.isRed);
+          expect(isRed || !wasRed).toBe(true);
+          for (const one of absent) expect(one.isRed).toBe(one.redAtMs !== null && atMs >= one.redAtMs);
+          wasRed = isRed;
+        }
+      }),
     );
   });
 

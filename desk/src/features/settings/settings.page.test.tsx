@@ -59,8 +59,8 @@ describe('thresholds of the troubles', () => {
     await user.type(shown, '90');
     expect(red).toHaveAccessibleDescription('Not earlier than it is shown');
     await user.clear(check);
-    await user.type(check, '181');
-    expect(check).toHaveAccessibleDescription('From 0 to 180');
+    await user.type(check, '121');
+    expect(check).toHaveAccessibleDescription('From 1 to 120');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Fill in the defaults' }));

@@ -262,6 +262,27 @@ describe('an item follows its source', () => {
     expect(await lines()).toEqual([]);
   });
 
+  it('about an undecided lesson opens, and is due, when the school’s thresholds say so', async () => {
+    const set = (undecided: object) =>
+      query('update now_thresholds set thresholds = $1', JSON.stringify({ undecided }));
+    const id = await aLesson(school, { teacher, student, startsAt: school.clock.in(-80), durationMinutes: 25 });
+    await set({ shown: 60, red: 90 });
+    await openWhatIsLate(school.app.deps);
+    expect(await lines()).toEqual([]);
+    await set({ shown: 50, red: 90 });
+    await openWhatIsLate(school.app.deps);
+    const [{ due_at, ends_at }] = (
+      await school.database.pool.query(
+        'select i.due_at, l.ends_at from inbox_items i join lessons l on l.id = i.lesson_id where l.id = $1',
+        [id],
+      )
+    ).rows;
+    expect(due_at.getTime() - ends_at.getTime()).toBe(90 * 60_000);
+    await query(`update now_thresholds set thresholds = '{}'`);
+    await query(`update lessons set status = 'missed', missed_by = 'both' where id = $1`, id);
+    expect(await lines()).toEqual([]);
+  });
+
   it('is deleted with what it was about', async () => {
     await report();
     await query('delete from lesson_problems where lesson_id = $1', lessonId);

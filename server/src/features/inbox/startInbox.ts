@@ -1,7 +1,9 @@
-import { LOOKING_SECONDS, UNDECIDED_AFTER_MINUTES } from '@skylark/contract/managerInbox.facts';
+import { LOOKING_SECONDS } from '@skylark/contract/managerInbox.facts';
+import { thresholds } from '@skylark/contract/nowTroubles.facts';
 import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
+import { readThresholds } from '../manager/index.ts';
 import { openUndecided, removeOldLooks } from './store.ts';
 
 const watchInbox: Job<object> = { name: 'inbox.watch', needsClock: true, data: z.object({}), retryLimit: 0 };
@@ -14,6 +16,7 @@ export function startInbox(deps: Deps): void {
 
 export async function openWhatIsLate({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const nowMs = clock.now().getTime();
-  await openUndecided(db, new Date(nowMs - UNDECIDED_AFTER_MINUTES * 60_000));
+  const { shown, red } = (await readThresholds(db)).thresholds.undecided;
+  await openUndecided(db, new Date(nowMs - shown * 60_000), red ?? thresholds.undecided.max);
   await removeOldLooks(db, new Date(nowMs - 10 * LOOKING_SECONDS * 1000));
 }

@@ -327,10 +327,14 @@ export async function countComments(db: Db, itemId: string): Promise<number> {
   return Number(count);
 }
 
-/** Opens items for lessons that ended without a verdict: there is no event that could open them. */
-export async function openUndecided(db: Db, endedBefore: Date): Promise<void> {
+/**
+ * Opens items for lessons that ended without a verdict: there is no event that could open them.
+ * @param dueMinutes after their end
+ */
+export async function openUndecided(db: Db, endedBefore: Date, dueMinutes: number): Promise<void> {
   await sql`
-    select open_inbox_item('undecided', l.id, account_of(l.student_id), l.id, l.ends_at, interval '60 minutes', null)
+    select open_inbox_item('undecided', l.id, account_of(l.student_id), l.id, l.ends_at,
+      make_interval(mins => ${dueMinutes}::int), null)
     from lessons l
     where l.status in ('booked', 'in_progress') and l.ends_at < ${endedBefore} and not l.is_synthetic
       and not exists (select from inbox_items i where i.kind = 'undecided' and i.source_id = l.id and i.closed_at is null)

@@ -10,3 +10,4 @@ export { readRecord as readLessonFile } from './readRecord.ts';
 export { blockPerson } from './blockPerson.ts';
 export { changeCredits } from './changeCredits.ts';
 export { restoreThresholds } from './thresholds.ts';
+export { readThresholds } from './thresholdsStore.ts';

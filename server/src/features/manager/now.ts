@@ -1,6 +1,7 @@
 import type { ManagedLesson } from '@skylark/contract/managerLessons';
 import { type NowLesson, StoredSummary } from '@skylark/contract/now';
 import {
+  AHEAD_MINUTES,
   type RoomSummary,
   type SeatSummary,
   type Thresholds,
@@ -20,7 +21,7 @@ import { type CareRow, listCare, listEntryLinks, listWatched, type SentLink, typ
 import { listLessonLines } from './store.ts';
 import { readThresholds } from './thresholdsStore.ts';
 
-const AHEAD_MS = 2 * 3_600_000;
+const AHEAD_MS = AHEAD_MINUTES * 60_000;
 
 interface Watched {
   row: WatchedRow;

@@ -104,6 +104,20 @@ describe('thresholds of the troubles', () => {
     expect((await read()).thresholds.bothAbsent).toEqual({ shown: 60, red: 61 });
   });
 
+  it('are stored where they differ from the defaults, and what is stored beyond today’s bounds stops nothing', async () => {
+    const row = async () =>
+      (await school.database.pool.query('select thresholds from now_thresholds')).rows[0].thresholds as object;
+    await set({ ...DEFAULT_THRESHOLDS, noSound: { shown: 30, red: null } });
+    expect(await row()).toEqual({ noSound: { shown: 30, red: null } });
+    await school.database.pool.query('update now_thresholds set thresholds = $1', [
+      JSON.stringify({ gone: 1, callLost: { shown: 99_999 }, noSound: { shown: 31, red: null } }),
+    ]);
+    expect((await read()).thresholds).toEqual({ ...DEFAULT_THRESHOLDS, noSound: { shown: 31, red: null } });
+    expect((await owner.manager('GET', '/now')).status).toBe(200);
+    expect(await set({ noSound: { shown: 32, red: null } })).toMatchObject({ status: 200 });
+    expect(await row()).toEqual({ noSound: { shown: 32, red: null } });
+  });
+
   it('with the same key are set once', async () => {
     const body = { ...(await read()), reason, key: crypto.randomUUID() };
     const given = {

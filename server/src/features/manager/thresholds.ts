@@ -1,4 +1,4 @@
-import { thresholdNames, type Thresholds } from '@skylark/contract/nowTroubles.facts';
+import { changedFrom, type Thresholds } from '@skylark/contract/nowTroubles.facts';
 import { invalidateDesk } from '../../platform/bus/invalidateDesk.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -44,9 +44,11 @@ async function put(
   to: Thresholds,
 ): Promise<void> {
   const at = clock.now();
-  const changed = thresholdNames.filter((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]));
-  const only = (set: Thresholds) => Object.fromEntries(changed.map((name) => [name, set[name]]));
   await writeThresholds(tx, to, actor.name, at);
-  await recordAudit(tx, actor, { action: 'thresholds.set', at, details: { from: only(from), to: only(to) } });
+  await recordAudit(tx, actor, {
+    action: 'thresholds.set',
+    at,
+    details: { from: changedFrom(to, from), to: changedFrom(from, to) },
+  });
   await invalidateDesk(tx, 'now');
 }

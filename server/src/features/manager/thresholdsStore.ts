@@ -1,5 +1,5 @@
 import { storedThresholds } from '@skylark/contract/now';
-import type { Thresholds } from '@skylark/contract/nowTroubles.facts';
+import { changedFrom, DEFAULT_THRESHOLDS, type Thresholds } from '@skylark/contract/nowTroubles.facts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
 const row = (db: Db) => db.selectFrom('nowThresholds').select(['thresholds', 'changedAt', 'changedBy']);
@@ -17,6 +17,7 @@ export const readThresholds = async (db: Db) => setOf(await row(db).executeTakeF
 /** The same, until the end of the transaction. */
 export const lockThresholds = async (tx: Tx) => setOf(await lockRow(tx));
 
+/** Only what isn't a default is stored: the rest follows the defaults when they change. */
 export async function writeThresholds(
   tx: Tx,
   thresholds: Thresholds,
@@ -25,6 +26,6 @@ export async function writeThresholds(
 ): Promise<void> {
   await tx
     .updateTable('nowThresholds')
-    .set({ thresholds: JSON.stringify(thresholds), changedAt, changedBy })
+    .set({ thresholds: JSON.stringify(changedFrom(DEFAULT_THRESHOLDS, thresholds)), changedAt, changedBy })
     .execute();
 }

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { OFFLINE } from './parts/ConsoleWatch.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const FAILED = 'This part didn’t load. Please try again.';
-const EXPECTED = [/net::ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /Failed to fetch dynamically imported module/];
+const EXPECTED = [...OFFLINE, /net::ERR_FAILED/, /Failed to fetch dynamically imported module/];
 
 /**
  * From here on the code of these parts fails to load.
@@ -71,8 +72,6 @@ test('homework without a network: nothing crashes, and the text survives a reloa
   consoles,
 }) => {
   consoles.mayReport(...EXPECTED, /A part of the page could not be loaded/);
-  // The page is reloaded while its socket is reconnecting.
-  consoles.mayReport(/WebSocket is closed before the connection is established/);
   const lesson = await bookLesson(school);
   const teacher = await come(lesson.teacher);
   await teacher.goTo(`/lessons/${lesson.id}`);

@@ -1,6 +1,7 @@
 import { oneOfEach } from '../../web/test/oneOfEach.ts';
 import { expect, test } from './journey.ts';
 import { BoardPaper } from './parts/BoardPaper.ts';
+import { OFFLINE } from './parts/ConsoleWatch.ts';
 import { countHeardSounds } from './parts/heardSounds.ts';
 import { bookLesson } from './parts/lessons.ts';
 import { looksRight } from './parts/looks.ts';
@@ -17,7 +18,7 @@ test('homework: assigned, done on a phone with a network failure, finished on an
 }, info) => {
   test.slow();
   // After `online` the page replaces a socket that opens slowly, as on a busy machine.
-  consoles.mayReport(/ERR_INTERNET_DISCONNECTED/, /WebSocket is closed before the connection is established/);
+  consoles.mayReport(...OFFLINE);
   const lesson = await bookLesson(school);
   await school.pool.query("update accounts set locale = 'uk' where email = $1", [lesson.student.email]);
   const teacher = await come(lesson.teacher);

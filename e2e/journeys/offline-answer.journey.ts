@@ -1,8 +1,9 @@
 import { expect, test } from './journey.ts';
+import { OFFLINE } from './parts/ConsoleWatch.ts';
 import { bookLesson } from './parts/lessons.ts';
 
 test('an answer typed offline just before a reload is kept and sent', async ({ school, come, consoles }) => {
-  consoles.mayReport(/ERR_INTERNET_DISCONNECTED/, /WebSocket/);
+  consoles.mayReport(...OFFLINE);
   const lesson = await bookLesson(school, { startsInMinutes: 3000 });
   const family = await come(lesson.student, {});
   const { page } = family;

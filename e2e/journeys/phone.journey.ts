@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts';
+import { OFFLINE } from './parts/ConsoleWatch.ts';
 import { bookLesson } from './parts/lessons.ts';
 import { looksRight } from './parts/looks.ts';
 
@@ -12,7 +13,7 @@ test('a phone: the school can be installed, and its next lesson is shown offline
   consoles,
 }) => {
   test.slow();
-  consoles.mayReport(/ERR_INTERNET_DISCONNECTED/);
+  consoles.mayReport(...OFFLINE);
   const lesson = await bookLesson(school, { startsInMinutes: 3000 });
   const family = await come(lesson.student, { context: { ...PHONE, serviceWorkers: 'allow' } });
   const { page } = family;

@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts';
+import { OFFLINE } from './parts/ConsoleWatch.ts';
 import { bookLesson } from './parts/lessons.ts';
 import { looksRight } from './parts/looks.ts';
 
@@ -7,7 +8,7 @@ test('a child practises by touch, continues offline, and its teacher puts the ha
   come,
   consoles,
 }, info) => {
-  consoles.mayReport(/ERR_INTERNET_DISCONNECTED/, /WebSocket/);
+  consoles.mayReport(...OFFLINE);
   const lesson = await bookLesson(school, { startsInMinutes: 3000 });
   // The same deck was held the day before.
   await school.pool.query(

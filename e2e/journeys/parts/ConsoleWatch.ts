@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 /** Our own servers and their fakes; a test server's certificate is made for localhost. */
 const OWN_HOSTS = ['127.0.0.1', 'localhost'];
 
+/** What a browser logs without a network; the last one is its own search for a new service worker. */
+export const OFFLINE = [/ERR_INTERNET_DISCONNECTED/, /WebSocket/, /error occurred when fetching the script/];
+
 /** Errors and warnings in a page's console are defects, and so are requests to any other host. */
 export class ConsoleWatch {
   readonly #said: string[] = [];

@@ -29,12 +29,6 @@ export const MESSAGE_MAX_BYTES = 40 * 1024;
 /** Close code of a socket that has already received the reason (`bye`). */
 export const CLOSE_BYE = 4000;
 
-/**
- * Events that the server returns to their sender, with added fields or in the common order of both sides. Until then,
- * the sender's page doesn't show them.
- */
-export const ECHOED_KINDS = ['deck', 'call', 'timer', 'chance', 'roll', 'say', 'play', 'star', 'screen'] as const;
-
 /** How often one side may report its call's route in one lesson; more would only add noise to the record. */
 export const PATHS_TOLD_MAX = 200;
 /** Signs the child can send without a microphone. */

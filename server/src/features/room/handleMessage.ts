@@ -1,33 +1,22 @@
 import { type ClientEnvelope, type RefusalCode, SentEvent } from '@skylark/contract/room';
+import { kindsWith } from '@skylark/contract/roomEvents.facts';
 import { otherSeat } from '@skylark/contract/roomState';
 import type { Deps } from '../../platform/deps.ts';
 import { countCall } from './callMetrics.ts';
 import { completed } from './completed.ts';
 import type { Watcher } from './Peer.ts';
 import { mayPlaySound } from './mayPlaySound.ts';
-import { PEN_EVENTS } from './pens.ts';
 import type { Room } from './room.ts';
 import type { EventOutcome } from './roomKindPolicy.ts';
 
-/** Events allowed while the teacher prepares a lesson. */
-const PREPARED: ReadonlySet<SentEvent['k']> = new Set([
-  'ink',
-  'put',
-  'clear',
-  'unclear',
-  'show',
-  'deck',
-  'cover',
-  'comment',
-  'paper',
-  'ready',
-]);
+const PREPARED = kindsWith('prepared');
+const FROM_PENS = kindsWith('fromPens');
 
 /** Messages a pen may send; everything else is for the page that has the seat. */
 const OF_PENS: ReadonlySet<ClientEnvelope['t']> = new Set(['do', 'cursor', 'nocursor', 'leave']);
 
 const isEverAllowed = ({ isPreparing, penId }: Watcher, { k }: SentEvent): boolean =>
-  (!isPreparing || PREPARED.has(k)) && (penId === undefined || PEN_EVENTS.has(k));
+  (!isPreparing || PREPARED.has(k)) && (penId === undefined || FROM_PENS.has(k));
 
 /** The connection of a page that has joined. */
 interface Joined extends Watcher {

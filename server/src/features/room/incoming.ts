@@ -1,27 +1,14 @@
-import { ClientEnvelope, type SentEvent } from '@skylark/contract/room';
+import { ClientEnvelope } from '@skylark/contract/room';
+import { kindsWith } from '@skylark/contract/roomEvents.facts';
 import type { Cost } from './budget.ts';
 
 const SHOWN_COST: Cost = { messages: 1, shown: 1 };
 /** Signs are rare and shown large, so their limit is much lower than that of pointers. */
 const SIGN_COST: Cost = { messages: 1, status: 1 };
 const PLAIN_COST: Cost = { messages: 1 };
-const STATUS_KINDS: ReadonlySet<unknown> = new Set<SentEvent['k']>([
-  'media',
-  'flow',
-  'path',
-  'call',
-  'deck',
-  'timer',
-  'chance',
-  'roll',
-  'say',
-  'star',
-  'screen',
-  'paper',
-  'ready',
-]);
-const isStatus = (event: unknown): boolean =>
-  typeof event === 'object' && event !== null && 'k' in event && STATUS_KINDS.has(event.k);
+const RARE: ReadonlySet<unknown> = kindsWith('rare');
+const isRare = (event: unknown): boolean =>
+  typeof event === 'object' && event !== null && 'k' in event && RARE.has(event.k);
 
 /** What a message costs its sender's budget. */
 export function costOf(message: ClientEnvelope): Cost {
@@ -30,7 +17,7 @@ export function costOf(message: ClientEnvelope): Cost {
       return {
         messages: 1,
         events: message.l.length,
-        status: message.l.filter(isStatus).length,
+        status: message.l.filter(isRare).length,
       };
     case 'cursor':
     case 'nocursor':

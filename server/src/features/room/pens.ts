@@ -1,4 +1,5 @@
-import type { RoomEvent, SentEvent } from '@skylark/contract/room';
+import type { RoomEvent } from '@skylark/contract/room';
+import { kindsWith } from '@skylark/contract/roomEvents.facts';
 import { newRoomState, type RoomState } from '@skylark/contract/roomState';
 import type { Caller } from '../../platform/http/bind.ts';
 
@@ -13,25 +14,8 @@ export interface Pens {
 /** Bus topic: a pen has ended; the key is its id. */
 export const PEN_ENDED = 'pen';
 
-/**
- * Events that a pen receives: what its page draws. Messages, comments, devices and presence are for the person's own
- * page.
- */
-const SHOWN: ReadonlySet<RoomEvent['k']> = new Set([
-  'ink',
-  'put',
-  'clear',
-  'unclear',
-  'forget',
-  'call',
-  'end',
-  'deck',
-  'show',
-  'tools',
-  'cover',
-  'paper',
-]);
-export const isShownToPens = (kind: RoomEvent['k']): boolean => SHOWN.has(kind);
+const TO_PENS = kindsWith('toPens');
+export const isShownToPens = (kind: RoomEvent['k']): boolean => TO_PENS.has(kind);
 
 /** The part of the room's state that a pen receives. */
 export const shownToPens = ({ call, deck, page, shown, freePages, tools, covers, papers }: RoomState): RoomState => ({
@@ -45,6 +29,3 @@ export const shownToPens = ({ call, deck, page, shown, freePages, tools, covers,
   covers,
   papers,
 });
-
-/** The only events a pen may send; the policy decides whether its seat may send them. */
-export const PEN_EVENTS: ReadonlySet<SentEvent['k']> = new Set(['ink', 'put', 'clear', 'unclear']);

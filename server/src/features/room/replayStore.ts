@@ -78,7 +78,7 @@ export async function listPlayed(db: Db, roomId: string, after: number, upTo: nu
     select seq, at, author, body, before from (
       select seq, at, author, body, sum(octet_length(body)) over (order by seq) - octet_length(body) as before from (
         select seq, at, author::text as author, body from room_log
-        where room_id = ${roomId} and seq > ${after} and seq <= ${upTo} and ${begins(inPack.PLAYED)}
+        where room_id = ${roomId} and seq > ${after} and seq <= ${upTo} and ${begins(inPack.REPLAYED)}
         order by seq limit ${REPLAY_PAGE_ENTRIES}
       ) as next
     ) as counted where before < ${REPLAY_PAGE_BYTES} order by seq`.execute(db);

@@ -14,6 +14,7 @@ import type {
 import { isBoardEvent } from '@skylark/contract/boardState';
 import { foldRoom, otherSeat, type RoomState } from '@skylark/contract/roomState';
 import { OUTBOX_STEP_MAX, SOUND_LEAD_MS } from '@skylark/contract/room.facts';
+import { kindsWith } from '@skylark/contract/roomEvents.facts';
 import type { RoomSound } from '@skylark/contract/roomSounds';
 import type { BoardIndex } from './BoardIndex.ts';
 import { entryText, eventsMessage, isEchoed } from './eventsMessage.ts';
@@ -33,8 +34,7 @@ const SEAT_KEPT_MS = 45_000;
 
 const SEATS = ['t', 's'] as const;
 
-/** Entries after which the student may see another slide. */
-const TURNS: ReadonlySet<RoomEvent['k']> = new Set<RoomEvent['k']>(['deck', 'show', 'call', 'enter']);
+const SLIDE_MAY_CHANGE = kindsWith('slide');
 
 /**
  * A room owned by this server: numbers every event, sends it to the other side immediately, and passes it on to be
@@ -335,7 +335,7 @@ export class Room {
     if (this.isClosed) return;
     const isBoard = isBoardEvent(event);
     if (!isBoard) this.state = foldRoom(this.state, author, event);
-    const shown = TURNS.has(event.k) ? this.#firstShown() : undefined;
+    const shown = SLIDE_MAY_CHANGE.has(event.k) ? this.#firstShown() : undefined;
     this.#enter(author, client, n, event, nowMs, shown);
     if (!isBoard) return;
     this.#board.take(event, this.seq);

@@ -9,7 +9,7 @@ import {
 } from '@skylark/contract/boardState';
 import type { PlayEvent } from '@skylark/contract/play';
 import type { LoggedEvent, Report, RoomEvent, Seat, SentEvent, ServerMessage, View } from '@skylark/contract/room';
-import { ECHOED_KINDS } from '@skylark/contract/room.facts';
+import { type KindWith, kindsWith } from '@skylark/contract/roomEvents.facts';
 import { type Play, withMove } from '@skylark/contract/playState';
 import { foldRoom, newRoomState, otherSeat, type RoomState } from '@skylark/contract/roomState';
 import { serverNowMs } from '../../lib/clock.ts';
@@ -147,9 +147,9 @@ export class RoomFold {
   }
 }
 
-type EchoedEvent = Extract<SentEvent, { k: (typeof ECHOED_KINDS)[number] }>;
-const echoedKinds: ReadonlySet<SentEvent['k']> = new Set(ECHOED_KINDS);
-const isEchoed = (event: SentEvent): event is EchoedEvent => echoedKinds.has(event.k);
+type EchoedEvent = Extract<SentEvent, { k: KindWith<'echoed'> }>;
+const ECHOED = kindsWith('echoed');
+const isEchoed = (event: SentEvent): event is EchoedEvent => ECHOED.has(event.k);
 
 /** When a page joins or leaves, the previous page's report is discarded. */
 function withoutLeft(reports: RoomSnapshot['reports'], event: RoomEvent, own: Seat): RoomSnapshot['reports'] {

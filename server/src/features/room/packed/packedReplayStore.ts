@@ -1,30 +1,9 @@
 import { REPLAY_PAGE_BYTES, REPLAY_PAGE_ENTRIES, REPLAY_TURNS_MAX } from '@skylark/contract/lessonReplay.facts';
 import type { Author, RoomEvent } from '@skylark/contract/room';
+import { kindsWith } from '@skylark/contract/roomEvents.facts';
 import type { LogEntry } from '../../../platform/logCodec/packedLog.ts';
 
-/**
- * Replayed events: everything that both saw. Presence, devices and call quality belong to the record and aren't sent to
- * any page.
- */
-export const PLAYED: readonly RoomEvent['k'][] = [
-  'ink',
-  'put',
-  'clear',
-  'unclear',
-  'forget',
-  'deck',
-  'show',
-  'comment',
-  'timer',
-  'chance',
-  'roll',
-  'cover',
-  'paper',
-  'say',
-  'play',
-  'star',
-  'end',
-];
+export const REPLAYED = [...kindsWith('replayed')];
 
 export interface Mark {
   seq: number;
@@ -68,7 +47,7 @@ export function listNamedLater(log: Log, after: number, ids: readonly string[]):
 export function listPlayed(log: Log, after: number, upTo: number): PlayedEntry[] {
   let before = 0;
   return between(log, after, upTo)
-    .filter((entry) => isOf(entry, PLAYED))
+    .filter((entry) => isOf(entry, REPLAYED))
     .slice(0, REPLAY_PAGE_ENTRIES)
     .filter(({ body }) => {
       const fits = before < REPLAY_PAGE_BYTES;

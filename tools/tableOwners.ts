@@ -22,6 +22,8 @@ const OWNERS = {
   servers: 'platform/servers',
   erasures_due: 'privacy',
   family_changes: 'booking',
+  // Its rows are maintained by triggers on people, lessons, credit_balances and purchases.
+  family_states: 'desk',
   lesson_wishes: 'booking',
   first_days: 'firstDay',
   rehearsals: 'firstDay',

@@ -35,6 +35,7 @@ export async function fillWholeSchool(database: BenchDatabase, lessons: number):
   await client.query(LESSONS, [idsOf(teachers), idsOf(students), Math.round(lessons / STUDENTS)]);
   for (const statement of BOOKS) await client.query(statement);
   for (const statement of BESIDE) await client.query(statement);
+  await client.query("select keep_family_state(id) from people where type = 'student' and account_id = id");
   for (const { conname, definition } of rules.rows)
     await client.query(`alter table lessons add constraint ${conname} ${definition}`);
   await client.query('vacuum analyze');

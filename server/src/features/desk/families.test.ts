@@ -116,6 +116,33 @@ describe('the list of families', () => {
     expect(await list('tab=trial')).not.toContain(tried.id);
   });
 
+  it('follows changes of two children that happen at the same time', async () => {
+    const eldest = await aStudent(school);
+    const youngest = await aSibling(school, eldest);
+    const startsAt = school.clock.in(2_000);
+    const booked = [
+      await aLesson(school, { teacher: anna, student: eldest, startsAt }),
+      await aLesson(school, { teacher: await aTeacher(school), student: youngest, startsAt }),
+    ];
+    const { pool } = school.database;
+    const [first, second] = await Promise.all([pool.connect(), pool.connect()]);
+    const cancel = (client: typeof first, id = '') =>
+      client.query(`update lessons set status = 'cancelled' where id = $1`, [id]);
+    await Promise.all([first.query('begin'), second.query('begin')]);
+    await cancel(first, booked[0]);
+    const waiting = cancel(second, booked[1]);
+    await expect
+      .poll(async () => (await first.query('select from pg_locks where not granted')).rowCount)
+      .toBeGreaterThan(0);
+    await first.query('commit');
+    await waiting;
+    await second.query('commit');
+    first.release();
+    second.release();
+    expect(await list('tab=active')).not.toContain(eldest.id);
+    expect(await list('tab=active')).toContain(masha.id);
+  });
+
   it('finds a family by any child, and nobody by an empty search', async () => {
     await school.database.pool.query(`update people set first_name = 'Святослав' where id = $1`, [petro.id]);
     expect(await list(`search=${encodeURIComponent('sviatosl')}`)).toEqual([masha.id]);

@@ -166,6 +166,11 @@ export const columns: Record<string, TableDeclaration> = {
     exported: 'lesson_id kind at',
     link: 'id student_id',
   },
+  family_states: {
+    rows: 'deleted',
+    link: 'account_id',
+    derived: 'next_at ahead_until held_at has_tried has_bought balances',
+  },
   first_days: {
     rows: 'deleted',
     exported: 'devices_checked_at rehearsed_at closed_at',

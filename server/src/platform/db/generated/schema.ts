@@ -319,6 +319,16 @@ export interface FamilyNotes {
   text: string;
 }
 
+export interface FamilyStates {
+  accountId: string;
+  aheadUntil: Timestamp | null;
+  balances: Generated<string>;
+  hasBought: Generated<boolean>;
+  hasTried: Generated<boolean>;
+  heldAt: Timestamp | null;
+  nextAt: Timestamp | null;
+}
+
 export interface FirstDays {
   closedAt: Timestamp | null;
   devicesCheckedAt: Timestamp | null;
@@ -1425,6 +1435,7 @@ export interface DB {
   erasuresDue: ErasuresDue;
   familyChanges: FamilyChanges;
   familyNotes: FamilyNotes;
+  familyStates: FamilyStates;
   firstDays: FirstDays;
   formerAddresses: FormerAddresses;
   formerTrials: FormerTrials;

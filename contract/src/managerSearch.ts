@@ -12,7 +12,7 @@ export const managerSearchApi = endpoints({
   'GET /api/v2/manager/search': {
     access: 'manager',
     summary:
-      'Finds families and teachers by parts of names in either alphabet, of an email, or of a phone in any format; receipts by their number; payments by our id, the provider’s id, or a payment link. Two letters match beginnings of words. Returns only what your role may see.',
+      'Finds families and teachers by parts of names in either alphabet, of an email, or of a phone in any format; receipts by their number; payments by our id, by the provider’s id of the payment, its refund or its dispute, or by a payment link: `link:` and the SHA-256 of its token in hexadecimal. Two letters match beginnings of words. Returns only what your role may see.',
     query: z.object({
       q: z.string().max(200),
       limit: queryNumber(1, HITS_MAX).default(HITS_DEFAULT),

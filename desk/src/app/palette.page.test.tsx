@@ -95,6 +95,25 @@ it('Enter opens a result for all that was typed, not one selected for an earlier
   await waitFor(() => expect(typed()).toBeNull());
 });
 
+it('asks for a payment link by the hash of its token', async () => {
+  const server = serverFor()
+    .on('GET /api/v2/manager/families', FAMILIES)
+    .on('GET /api/v2/manager/search', { families: [], lessons: [], teachers: [], payments: [], receipts: [] });
+  const { user } = await renderDesk('/families', server);
+  await user.keyboard('/');
+  await waitFor(() => expect(typed()).toHaveFocus());
+  await user.paste('https://school.test/payments/new?link=abc-DEF_123');
+  const hash = '7469e9a6b53358b1e6dabc4c2beb15ac747131f8045078162187063295853539';
+  await waitFor(() =>
+    expect(server.asked.filter(({ key }) => key === 'GET /api/v2/manager/search').at(-1)?.query).toMatchObject({
+      q: `link:${hash}`,
+    }),
+  );
+  expect(JSON.stringify(server.asked)).not.toContain('abc-DEF_123');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(typed()).toBeNull());
+});
+
 it('finds a teacher and a payment, and leads to the teacher’s families and the family’s money', async () => {
   const [teacherId, accountId] = [crypto.randomUUID(), crypto.randomUUID()];
   const server = serverFor()

@@ -9,6 +9,8 @@ const ID = /^[0-9a-f-]{36}$/;
 const DAY = /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const ZONE = /^[A-Za-z][\w+/-]{1,63}$/;
 const QUERY_MAX = 200;
+/** The token in the address of a payment link. */
+export const LINK_TOKEN = /[?&]link=([\w-]+)/;
 
 type Given = Record<string, unknown>;
 const matching = (given: unknown, pattern: RegExp): string | undefined =>
@@ -19,7 +21,7 @@ const oneOf = <T extends string>(all: readonly T[], given: unknown): T | undefin
 /** The router has already parsed a word that looks like a number into one. */
 const textOf = (given: unknown): string | undefined =>
   (typeof given === 'string' && given !== '') || typeof given === 'number'
-    ? String(given).slice(0, QUERY_MAX)
+    ? String(given).replace(LINK_TOKEN, '').slice(0, QUERY_MAX)
     : undefined;
 
 export const idIn = (given: unknown): string | undefined => matching(given, ID);

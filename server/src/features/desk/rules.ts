@@ -29,16 +29,16 @@ export const patternOf = (folded: string): string => {
 };
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** The token in the address of a payment link. */
-const LINK_TOKEN = /[?&]link=([\w-]{20,100})/;
-/** What providers call a checkout, a payment or a dispute; names and addresses have a space or a sign. */
+/** SHA-256 of the token in a payment link. The token itself opens the link, so it must not be in an access log. */
+const LINK_HASH = /^link:([0-9a-f]{64})$/;
+/** What providers call a checkout, a payment, a refund or a dispute; names and addresses have a space or a sign. */
 const PROVIDERS_ID = /^[\w-]{6,255}$/;
 
 /** What the typed text may be of a payment. */
-export function paymentOf(typed: string): { id: string } | { token: string } | { ref: string } | undefined {
+export function paymentOf(typed: string): { id: string } | { tokenHash: Buffer } | { ref: string } | undefined {
   const text = typed.trim();
-  const [, token] = LINK_TOKEN.exec(text) ?? [];
-  if (token !== undefined) return { token };
+  const [, hash] = LINK_HASH.exec(text) ?? [];
+  if (hash !== undefined) return { tokenHash: Buffer.from(hash, 'hex') };
   if (ID.test(text)) return { id: text.toLowerCase() };
   return PROVIDERS_ID.test(text) ? { ref: text } : undefined;
 }

@@ -187,19 +187,24 @@ describe('finding', () => {
         `insert into disputes (provider, ref, purchase_id, amount, state, opened_at) values ('stripe', 'du_77x', $1, 100, 'open', $2)`,
         [purchaseId, school.clock.now()],
       );
+      await pool.query(
+        `insert into refunds (purchase_id, lessons_count, amount, status, asked_by, provider_ref, created_at, settled_at)
+         values ($1, 1, 100, 'done', 'manager', 're_9Xyz', $2, $2)`,
+        [purchaseId, school.clock.now()],
+      );
     });
     const payments = async (q: string, by = owner) =>
       ((await by.get(`/search?q=${encodeURIComponent(q)}`)).body as { payments: { id: string; state: string }[] })
         .payments;
 
-    it('by our id, by what the provider calls it or its dispute, and by its link', async () => {
-      const typed = [purchaseId, purchaseId.toUpperCase(), 'pi_3Nabc', ' cs_test_A1b2 ', 'du_77x'];
-      for (const one of [...typed, `https://school.test/payments/new?link=${token}`])
+    it('by our id, by what the provider calls it, its refund or its dispute, and by its link', async () => {
+      const typed = [purchaseId, purchaseId.toUpperCase(), 'pi_3Nabc', ' cs_test_A1b2 ', 'du_77x', 're_9Xyz'];
+      for (const one of [...typed, `link:${createHash('sha256').update(token).digest('hex')}`])
         expect(await payments(one), one).toMatchObject([
           { id: purchaseId, account_id: masha.id, parent_name: 'Ірина Коваль', price: 264_000, state: 'paid' },
         ]);
       expect(await payments(openLinkId)).toMatchObject([{ id: openLinkId, state: 'link_open' }]);
-      for (const one of ['pi_3Nab', 'PI_3NABC', `?link=${token}x`, 'shevchuk'])
+      for (const one of ['pi_3Nab', 'PI_3NABC', `?link=${token}`, 'shevchuk'])
         expect(await payments(one), one).toEqual([]);
     });
 

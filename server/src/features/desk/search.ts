@@ -2,7 +2,6 @@ import { managerRights } from '@skylark/contract/managerRights';
 import { receiptNumber } from '@skylark/contract/payments.facts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Manager } from '../../platform/http/bind.ts';
-import { hashToken } from '../auth/index.ts';
 import { partsOf, patternOf, paymentOf, receiptOf } from './rules.ts';
 import {
   type ChildRow,
@@ -35,7 +34,7 @@ export async function search(
     receipt ? findReceipts(db, receipt) : [],
     // The provider's ids are shown to those alone who see payments.
     payment && (!('ref' in payment) || may('GET /api/v2/manager/receipts/{id}'))
-      ? findPayments(db, 'token' in payment ? { tokenHash: hashToken(payment.token) } : payment, now, limit)
+      ? findPayments(db, payment, now, limit)
       : [],
   ]);
   const accountIds = families.map(({ accountId }) => accountId);

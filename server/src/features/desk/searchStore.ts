@@ -131,7 +131,7 @@ export async function findReceipts(db: Db, { kind, number }: { kind: ReceiptKind
   return rows;
 }
 
-/** Where the purchases and links are that a payment's id, a provider's id or a link's token names. */
+/** Where the purchases and links are that a payment's id, a provider's id or the hash of a link's token names. */
 function placesOf(payment: { id: string } | { tokenHash: Buffer } | { ref: string }) {
   if ('tokenHash' in payment) {
     const link = sql`select l.id from payment_links l where l.token_hash = ${payment.tokenHash}`;
@@ -143,11 +143,12 @@ function placesOf(payment: { id: string } | { tokenHash: Buffer } | { ref: strin
       links: sql`l.id = ${payment.id}`,
     };
   const { ref } = payment;
-  // The indexes begin with the provider.
+  // These indexes begin with the provider.
   const byProvider = sql`provider in (${sql.join(cardProviderNames.map((name) => sql.lit(name)))})`;
   const purchases = sql`b.id in (
     select id from purchases where ${byProvider} and payment_ref = ${ref}
     union all select id from purchases where ${byProvider} and checkout_ref = ${ref}
+    union all select purchase_id from refunds where provider_ref = ${ref}
     union all select purchase_id from disputes where ${byProvider} and ref = ${ref})`;
   return { purchases, links: sql`false` };
 }

@@ -328,9 +328,9 @@ export const activities: Record<string, Record<string, object>> = {
           ['pear', FRUIT.pear, 'green'],
         ],
         [
-          ['red', [13.5, 73, 9, 14]],
-          ['yellow', [45.5, 73, 9, 14]],
-          ['green', [77.5, 73, 9, 14]],
+          ['red', [11.5, 73, 13, 14]],
+          ['yellow', [43.5, 73, 13, 14]],
+          ['green', [75.5, 73, 13, 14]],
         ],
       ),
       kind: 'follow',

@@ -244,6 +244,6 @@ export const sayIt = (word: string) => ({
   task: 'What is it? Say the word.',
   ear: true,
   at: [3, 4, 24, 14],
-  tray: [16, 76, 68, 22],
+  tray: [22, 76, 62, 22],
   parts: [{ id: word, text: word }],
 });

@@ -24,7 +24,7 @@ it('shows the pictures and words of an activity, so that slides on plain ground 
     }),
   ).toEqual(['/milk.webp', 'sun']);
   // Parts without a position are arranged in a row.
-  expect(seen({ kind: 'say', parts: [{ id: 'a', text: 'cat', picture: { url: '/cat.webp' } }] })).toEqual([
+  expect(seen({ kind: 'memory', parts: [{ id: 'a', text: 'cat', picture: { url: '/cat.webp' } }] })).toEqual([
     '/cat.webp',
     'cat',
   ]);
@@ -36,6 +36,9 @@ it('reveals no answer', () => {
     '/cat.webp',
     '…',
   ]);
+  const say = { kind: 'say', parts: [{ id: 'a', say: 'cat', picture: { url: '/cat.webp' } }] } as const;
+  expect(seen(say)).toEqual(['/cat.webp']);
+  expect(seen({ ...say, tray: [20, 70, 60, 20] })).toEqual(['/cat.webp', '…']);
   const words = ['I', 'can', 'see', 'a'].map((text, index) => ({ id: `w${index}`, text }));
   expect(seen({ kind: 'order', parts: words })).toEqual(['a', 'can', 'I', 'see']);
 });

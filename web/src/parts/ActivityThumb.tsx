@@ -3,7 +3,7 @@ import type { Box } from '@skylark/contract/activity.facts';
 import classes from './ActivityThumb.module.css';
 
 type Part = Activity['parts'][number];
-type Shown = Pick<Activity, 'kind' | 'parts'>;
+type Shown = Pick<Activity, 'kind' | 'parts' | 'tray'>;
 
 interface Face {
   id: string;
@@ -55,12 +55,14 @@ const letterSize = (text: string, width: number, height: number): number =>
 const pictureOf = ({ picture }: Part): string | undefined =>
   picture === undefined || picture.cut ? undefined : picture.url;
 
-function facesOf({ kind, parts }: Shown): Face[] {
+function facesOf({ kind, parts, tray }: Shown): Face[] {
   const all = parts.flatMap((part) => {
     const { id, at } = part;
     const [pictureUrl, text] = [pictureOf(part), textOf(kind, part)];
     return pictureUrl === undefined && text === undefined ? [] : [{ id, at, pictureUrl, text }];
   });
+  // The word may be printed below the tray.
+  if (kind === 'say' && tray) all.push({ id: 'tray', at: tray, pictureUrl: undefined, text: '…' });
   // Not in the order of the solution.
   const faces = kind === 'order' ? all.toSorted((one, other) => (one.text ?? '').localeCompare(other.text ?? '')) : all;
   const row = faces.filter(({ at }) => at === undefined).slice(0, IN_A_ROW);
@@ -73,11 +75,11 @@ function facesOf({ kind, parts }: Shown): Face[] {
   });
 }
 
-/** A word that has to be written is not revealed. */
-function textOf(kind: Shown['kind'], { text, say, shape }: Part): string | undefined {
+/** A word that has to be written or said is not revealed. */
+function textOf(kind: Shown['kind'], { text, shape }: Part): string | undefined {
   if (kind === 'spell') return text && '_ '.repeat(text.length).trim();
   if (kind === 'gap') return text && '…';
-  if (kind === 'cards') return undefined;
+  if (kind === 'cards' || kind === 'say') return undefined;
   if (kind === 'trace' && shape) return undefined;
-  return text ?? (kind === 'say' ? say : undefined);
+  return text;
 }

@@ -8,8 +8,8 @@ export const QUESTION_PLACE: Box = [30, 2, 40, 14];
 
 export { questionOf };
 
-/** The task, including what is currently asked. */
+/** The task, including what is currently asked; not what the child should say itself before it hears it. */
 export function taskOf(activity: Activity, played: Played): string {
   const asked = questionOf(activity, played);
-  return asked === undefined ? activity.task : `${activity.task} ${asked}`;
+  return asked === undefined || activity.kind === 'say' ? activity.task : `${activity.task} ${asked}`;
 }

@@ -129,12 +129,12 @@ const drag: Activity = {
 };
 
 it('a part is picked up by one press and dropped by another, with keys too; a wrong place gets kind feedback', async () => {
-  const { user, press, said, moves } = await play(drag);
+  const { user, press, said, moves, layer } = await play(drag);
   press('cow').focus();
   await user.keyboard('{Enter}');
   expect(press('cow')).toHaveAttribute('aria-pressed', 'true');
   await user.click(press('mud'));
-  expect(said()).toHaveTextContent('Not yet: cow. Try another one.');
+  expect(said()).toHaveTextContent(layer.querySelector('[class*=almost]')?.textContent ?? 'nothing shown');
   await user.click(press('cow'));
   press('barn').focus();
   await user.keyboard(' ');
@@ -276,7 +276,13 @@ it('shows once that a device without a voice can’t read words', async () => {
   });
   await user.click(press('zorb'));
   expect(await screen.findAllByText(/has no English voice/)).toHaveLength(1);
+  // The task is written instead, until it is done, and whenever somebody asks for it.
+  await user.click(press('Listen to the task'));
+  expect(screen.getByText(drag.task)).toBeVisible();
   await user.click(press('wug'));
+  expect(screen.queryByText(drag.task)).toBeNull();
+  await user.click(press('Listen to the task'));
+  expect(screen.getByText(drag.task)).toBeVisible();
   expect(screen.getAllByText(/has no English voice/)).toHaveLength(1);
 });
 
@@ -369,7 +375,7 @@ it('a word is spelled by typing it; no letter reaches the board', async () => {
   });
   within(layer).getAllByRole('button', { name: 'g' })[0]?.focus();
   await user.keyboard('egxg');
-  expect(said()).toHaveTextContent('Right: egg. Well done!');
+  expect(said()).toHaveTextContent('Right: egg. Perfect! No mistakes!');
   expect(press('e, number 1')).toBeVisible();
   expect(outside).not.toHaveBeenCalled();
   document.body.removeEventListener('keydown', outside);
@@ -547,7 +553,7 @@ it('praise beside the buttons depends on the mistakes; hard steps can be played 
   expect(tried.press('pig')).not.toHaveAttribute('data-done');
   await tried.user.click(tried.press('pig'));
   await tried.user.click(tried.press('mud'));
-  expect(tried.said()).toHaveTextContent('Well done!');
+  expect(tried.said()).toHaveTextContent('Perfect! No mistakes!');
 });
 
 it('praise of yes or no takes into account that guessing gets half right', async () => {
@@ -568,7 +574,7 @@ it('praise of yes or no takes into account that guessing gets half right', async
     shown.unmount();
     return [given, said];
   };
-  expect(await praise(0)).toEqual(['★★★Perfect! No mistakes!', expect.stringContaining('Well done!')]);
+  expect(await praise(0)).toEqual(['★★★Perfect! No mistakes!', expect.stringContaining('Perfect! No mistakes!')]);
   expect(await praise(2)).toEqual(['★You did it! You kept trying.', expect.stringContaining('You kept trying')]);
 });
 
@@ -637,7 +643,7 @@ it('cards have no name until they are turned; a pair stays', async () => {
   for (const id of ['cow', 'cow-2', 'pig', 'pig-2'])
     await user.click(layer.querySelector(`[data-part="${id}"]`) ?? layer);
   expect(within(layer).getAllByRole('button', { name: /done$/ })).toHaveLength(4);
-  expect(said()).toHaveTextContent('Well done!');
+  expect(said()).toHaveTextContent('Perfect! No mistakes!');
 });
 
 it('spots are found, words put in order, covers lifted, areas painted, pairs joined, letters traced: by keys alone', async () => {
@@ -647,7 +653,7 @@ it('spots are found, words put in order, covers lifted, areas painted, pairs joi
       press(name).focus();
       await user.keyboard('{Enter}');
     }
-    expect(said(), activity.kind).toHaveTextContent('Well done!');
+    expect(said(), activity.kind).toHaveTextContent('Perfect! No mistakes!');
     unmount();
   };
   const two = [part('cow', 0, { text: 'cow' }), part('pig', 20, { text: 'pig' })];
@@ -957,6 +963,29 @@ const spoken: Activity = {
   ],
   answers: [],
 };
+
+it('a child that can’t read is asked to name a picture before it hears the word, which it can press for', async () => {
+  const { user, press } = await play({ ...spoken, ear: true }, 's', { isHome: true, isChild: true });
+  expect(voice.read).toEqual(['en-GB: Say it.']);
+  await user.click(press('Listen to the task'));
+  await user.click(press('Listen again'));
+  expect(voice.read.slice(1)).toEqual(['en-GB: Say it.', 'en-GB: cat']);
+});
+
+it('a word typed wrong is announced without the right one', async () => {
+  const { user, press, said, layer } = await play({
+    kind: 'gap',
+    task: 'Write.',
+    parts: [{ id: 'cake', text: 'cake', say: 'I like cake.' }],
+    answers: [],
+  });
+  await user.type(within(layer).getByRole('textbox'), 'kake');
+  await user.click(press('Check'));
+  expect(said()).toHaveTextContent(/^Almost! Listen again.$/);
+  await user.clear(within(layer).getByRole('textbox'));
+  await user.type(within(layer).getByRole('textbox'), 'cake{Enter}');
+  expect(said()).toHaveTextContent('Right: I like cake. You did it! You kept trying.');
+});
 
 it('a word is recorded, played after the model, and kept once the child approves it', async () => {
   const freed = standInMicrophone();

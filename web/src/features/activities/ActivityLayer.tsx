@@ -1,9 +1,7 @@
 import type { Activity } from '@skylark/contract/activity';
-import { wordOf } from '@skylark/contract/activity.facts';
 import type { PageId } from '@skylark/contract/board';
 import type { Move } from '@skylark/contract/play';
 import { playedOf } from '@skylark/contract/played';
-import { partOf } from '@skylark/contract/playRules';
 import type { Play } from '@skylark/contract/playState';
 import { useMemo, useRef } from 'react';
 import { useT } from '../../lib/texts.tsx';
@@ -16,7 +14,6 @@ import type { FaceProps, Speaking } from './Face.ts';
 import { faces } from './faces.tsx';
 import { laidOut } from './laidOut.ts';
 import { placed } from './PartFace.tsx';
-import { praiseOf } from './praiseOf.ts';
 import { Question, useQuestion } from './Question.tsx';
 import { questionOf, taskOf } from './questionOf.ts';
 import { ShowHow } from './ShowHow.tsx';
@@ -135,13 +132,7 @@ export function ActivityLayer(props: ActivityProps) {
         aside={question?.isWritten && question.size === undefined ? question.asked : undefined}
         note={<Note fresh={fresh} activity={activity} played={folded} />}
       />
-      {link && (
-        <ActivityVoice
-          last={fresh && { ...fresh, word: wordOf(partOf(activity, fresh.part) ?? { id: fresh.part }) }}
-          praise={played.isSolved ? praiseOf(activity, folded) : undefined}
-          isShown={played.isShown}
-        />
-      )}
+      {link && <ActivityVoice activity={activity} fresh={fresh} played={folded} isShown={played.isShown} />}
     </section>
   );
 }

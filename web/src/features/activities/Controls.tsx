@@ -73,7 +73,7 @@ export function Controls({ activity, page, played, seat, canMove, isHome, locked
     setUnsaid(say(task, { kind: 'task', page }) ? undefined : task);
   };
   return (
-    <div className={classes.controls} data-seat={seat} data-child={!canRead || undefined}>
+    <div className={classes.controls} data-seat={seat}>
       {note}
       {aside !== undefined && isOpen && (
         <p className={classes.written} data-asked aria-hidden="true" lang="en">
@@ -81,7 +81,7 @@ export function Controls({ activity, page, played, seat, canMove, isHome, locked
         </p>
       )}
       {aside === undefined &&
-        (unsaid === task ? (
+        (unsaid === task && (isOpen || isAsked) ? (
           <p className={classes.written} data-asked>
             {task}
           </p>

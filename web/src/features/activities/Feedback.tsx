@@ -3,13 +3,13 @@ import type { Played } from '@skylark/contract/played';
 import type { CSSProperties } from 'react';
 import { partOf } from '@skylark/contract/playRules';
 import { useChildView } from '../../lib/childView.ts';
-import { type TextKey, useT } from '../../lib/texts.tsx';
+import { useT } from '../../lib/texts.tsx';
 import { Confetti } from '../../ui/Confetti.tsx';
 import { fetchSky, Sky } from '../../ui/Sky.tsx';
 import classes from './Activity.module.css';
 import { praiseOf, praiseText } from './praiseOf.ts';
-import { writtenWrong } from './sayings.ts';
 import type { LastMove } from './useMoveSounds.ts';
+import { useWrongText } from './useWrongText.ts';
 import { boxOf } from './view.ts';
 
 // Homework is also played without a network.
@@ -49,6 +49,7 @@ export function Feedback({ activity, fresh }: Props) {
 export function Note({ activity, fresh, played }: Props & { played: Played }) {
   const t = useT();
   const canRead = !useChildView();
+  const wrong = useWrongText(activity, played, fresh);
   if (!fresh) return null;
   if (played.isSolved) {
     const strength = praiseOf(activity, played);
@@ -61,18 +62,15 @@ export function Note({ activity, fresh, played }: Props & { played: Played }) {
       </div>
     );
   }
-  if (fresh.kind !== 'wrong') return null;
-  const words = writtenWrong(activity, played, fresh);
+  if (!wrong) return null;
   return (
     <p key={fresh.number} className={classes.almost} aria-hidden="true">
       <Sky pose="thinking" size={44} />
       {canRead && (
-        <span className={classes.said} lang={words === '' ? undefined : 'en'}>
-          {words === '' ? t(ALMOST[activity.kind] ?? 'play.almost') : words}
+        <span className={classes.said} lang={wrong.lang}>
+          {wrong.words}
         </span>
       )}
     </p>
   );
 }
-
-const ALMOST: Partial<Record<Activity['kind'], TextKey>> = { trace: 'play.almost.trace', gap: 'play.almost.gap' };

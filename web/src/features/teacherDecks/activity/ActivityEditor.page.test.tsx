@@ -138,7 +138,7 @@ describe('an activity is made, changed and kept, and plays beside its form:', ()
     expect(part('Choice 2').queryByText(/^Also right/)).toBeNull();
     const slide = await played();
     await user.click(slide.getByRole('button', { name: 'hen' }));
-    expect(await slide.findByText('Right: hen. Well done!')).toBeInTheDocument();
+    expect(await slide.findByText('Right: hen. Perfect! No mistakes!')).toBeInTheDocument();
     await done();
     expect(kept().answers).toEqual([['card-1', 'card-2']]);
   });
@@ -327,7 +327,7 @@ it('what is played beside the form is the real thing, and begins anew', async ()
   const { begin, user, played } = await open();
   await begin('Find in the picture');
   await user.click((await played()).getByRole('button', { name: 'cow' }));
-  expect((await played()).getByRole('status')).toHaveTextContent('Right: cow. Well done!');
+  expect((await played()).getByRole('status')).toHaveTextContent('Right: cow. Perfect! No mistakes!');
   await user.click((await played()).getByRole('button', { name: 'Start again' }));
   await waitFor(async () => expect((await played()).getByRole('status')).toHaveTextContent(''));
   expect((await played()).getByRole('button', { name: 'cow' })).toBeVisible();

@@ -36,7 +36,7 @@ it('reveals no answer', () => {
     '/cat.webp',
     '…',
   ]);
-  const say = { kind: 'say', parts: [{ id: 'a', say: 'cat', picture: { url: '/cat.webp' } }] } as const;
+  const say: Shown = { kind: 'say', parts: [{ id: 'a', say: 'cat', picture: { url: '/cat.webp' } }] };
   expect(seen(say)).toEqual(['/cat.webp']);
   expect(seen({ ...say, tray: [20, 70, 60, 20] })).toEqual(['/cat.webp', '…']);
   const words = ['I', 'can', 'see', 'a'].map((text, index) => ({ id: `w${index}`, text }));

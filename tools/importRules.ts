@@ -4,6 +4,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseSync } from 'oxc-parser';
+import { heightOf } from './wings.ts';
 import { tablesOf, writersOf, wrongTables, wrongWriters } from './tableOwners.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -157,6 +158,11 @@ function refusal({ from, to, isTypeOnly }: Import): string | undefined {
     const isRule = from.endsWith('/rules.ts') && to.endsWith('/rules.ts');
     if (!isPageFile && !isRule && !to.endsWith('/index.ts')) return 'import another feature through its index.ts';
   }
+  if (feature && otherFeature && (side === 'server' || side === 'web')) {
+    const [height, otherHeight] = [heightOf(side, feature), heightOf(side, otherFeature)];
+    if (height === -1) return `the feature ${feature} is in no wing`;
+    if (height < otherHeight) return 'a wing imports those below it only';
+  }
   if (feature === 'room' && side === 'server' && otherFeature && NOT_IN_ROOM.has(otherFeature))
     return 'the room imports no kind of room';
   if (feature === 'roomLink' && otherFeature && otherFeature !== feature && !ROOM_LINK_MAY.has(otherFeature))
@@ -226,6 +232,9 @@ function featureCycles(imports: Import[]): string[] {
 function checkPlanted() {
   const planted = [
     ['web/src/features/lessons/LessonsPage.tsx', "import { x } from '../../../../server/src/config.ts';"],
+    ['server/src/features/payments/store.ts', "import type { x } from '../lessons/index.ts';"],
+    ['server/src/features/arcade/index.ts', "import type { x } from '../people/index.ts';"],
+    ['web/src/features/homework/api.ts', "import type { x } from '../lessonRecord/index.ts';"],
     ['web/src/features/lessons/LessonsPage.tsx', "import { LessonList } from '@skylark/contract/lessons';"],
     ['web/src/ui/Sky.tsx', "import { call } from '../lib/call.ts';"],
     ['server/src/platform/jobs/jobs.ts', "import { x } from '../../features/auth/index.ts';"],

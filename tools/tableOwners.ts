@@ -78,7 +78,7 @@ const OWNERS = {
   manager_sessions: 'deskAuth',
   manager_keys: 'manager',
   managers: 'manager',
-  teacher_traits: 'manager',
+  teacher_traits: 'trial',
   courses: 'materials',
   deck_words: 'materials',
   decks: 'materials',

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { managerActor, recordAudit } from '../auditLog/index.ts';
 import { readBookingRules, writeBookingRules } from '../lessons/index.ts';
-import { pageReply } from '../manager/index.ts';
+import { pageReply } from '../../platform/http/pageReply.ts';
 import { answerWish } from './answerWish.ts';
 import { listFamilyActs } from './familyActsStore.ts';
 import { wishOf } from './sendWish.ts';

@@ -6,7 +6,7 @@ import type { Page } from '../../platform/db/requirePlace.ts';
 import type { Manager } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { FAMILY_OPENED, hasOpened, managerActor, recordAudit } from '../auditLog/index.ts';
-import { pageReply } from '../manager/index.ts';
+import { pageReply } from '../../platform/http/pageReply.ts';
 import * as store from './familiesStore.ts';
 import { noteLine } from './notes.ts';
 import { listNotes } from './notesStore.ts';

@@ -9,7 +9,7 @@ import type { Manager } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { actWords, listFamilyEntries, managerActor, recordAudit } from '../auditLog/index.ts';
 import { endDeviceOf, readSignIn } from '../auth/index.ts';
-import { pageReply } from '../manager/index.ts';
+import { pageReply } from '../../platform/http/pageReply.ts';
 import { requireAccount } from './families.ts';
 import * as store from './familyTabsStore.ts';
 import { whenFor } from './lessonStory.ts';

@@ -7,9 +7,8 @@ import { fileUrl } from '../../platform/files/files.ts';
 import type { Bind, Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
-import { addChild, chooseChild, requireOwner } from '../auth/index.ts';
+import { addChild, chooseChild } from '../auth/index.ts';
 import { listFamily } from '../people/index.ts';
-import { eraseChild } from '../privacy/index.ts';
 import { renameChild } from './renameChild.ts';
 import { readChildView, setChildView } from './childView.ts';
 import { findChildOf } from './store.ts';
@@ -53,14 +52,6 @@ export function familyRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('POST /api/v2/family/children/{id}/choice', async ({ me, params }) => {
     await chooseChild(deps, me, params.id);
-    return {};
-  });
-
-  on('POST /api/v2/family/children/{id}/removal', async ({ me, params, body }) => {
-    // A child outside the family is refused before checking the password.
-    await childOf(me, params.id);
-    await requireOwner(deps, me, body.oldPassword);
-    await eraseChild(deps, { kind: 'person', id: me.accountId, name: '—' }, params.id, { stays: true });
     return {};
   });
 

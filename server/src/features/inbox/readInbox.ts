@@ -13,7 +13,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Manager } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { findNextMinutes, readOfferLimits } from '../booking/index.ts';
-import { pageReply } from '../manager/index.ts';
+import { pageReply } from '../../platform/http/pageReply.ts';
 import * as store from './store.ts';
 
 type Reading = Pick<Deps, 'db' | 'clock'>;

@@ -5,7 +5,7 @@ import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { requireLesson } from '../lessons/index.ts';
-import { pageReply } from '../manager/index.ts';
+import { pageReply } from '../../platform/http/pageReply.ts';
 import { findPerson, holdPerson } from '../people/index.ts';
 import { keepTemplate } from './keepTemplate.ts';
 import { readPlan } from './readPlan.ts';

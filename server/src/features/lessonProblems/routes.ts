@@ -3,7 +3,7 @@ import { type ProblemKind, WAITING_PROBLEMS_PAGE_SIZE } from '@skylark/contract/
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind, Caller } from '../../platform/http/bind.ts';
 import { requireLesson } from '../lessons/index.ts';
-import { pageReply } from '../manager/index.ts';
+import { pageReply } from '../../platform/http/pageReply.ts';
 import { answerProblem } from './answerProblem.ts';
 import { decideProblem } from './decideProblem.ts';
 import { problemView, readProblem } from './problemView.ts';

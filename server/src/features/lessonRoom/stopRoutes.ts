@@ -1,7 +1,7 @@
 import type { Api } from '@skylark/contract/api';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
-import { pageReply } from '../manager/index.ts';
+import { pageReply } from '../../platform/http/pageReply.ts';
 import { countsSince, stopCall } from './stopCall.ts';
 import { listStops } from './stopsStore.ts';
 

@@ -8,8 +8,8 @@ import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { sendActivation } from '../auth/index.ts';
 import { addAccount, changePerson, findPerson, lockPeople, invalidatePartners } from '../people/index.ts';
+import { readTraits, setTraits, type Traits } from '../trial/index.ts';
 import { requireTeacher } from './requireTeacher.ts';
-import { readTraits, setTraits, type Traits } from './store.ts';
 
 interface NewTeacher {
   firstName: string;

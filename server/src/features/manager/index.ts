@@ -3,8 +3,6 @@ export { createManagerAuthenticate } from './createManagerAuthenticate.ts';
 export { managerRoutes } from './routes.ts';
 export { managerScheduleRoutes } from './scheduleRoutes.ts';
 export { commandLineToken } from './commandLineToken.ts';
-export { readTraits, removeTraits } from './store.ts';
-export { pageReply } from './pageReply.ts';
 export { listUntakenReds, readNowOf, type RedLesson } from './now.ts';
 export { readRecord as readLessonFile } from './readRecord.ts';
 export { blockPerson } from './blockPerson.ts';

@@ -7,7 +7,7 @@ import { readBookingRules } from '../lessons/index.ts';
 import { listMessages, pageMessages } from '../notifications/index.ts';
 import { listPresenceEvents } from '../room/index.ts';
 import { requireLine } from './lessonLine.ts';
-import { pageReply } from './pageReply.ts';
+import { pageReply } from '../../platform/http/pageReply.ts';
 
 /**
  * Everything known about a lesson, but only the newest audit entries and messages, and whether there are older ones.

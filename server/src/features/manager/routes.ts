@@ -34,7 +34,7 @@ import { addKey, type MadeKey, readKeys, revokeKey, rotateKey } from './managerK
 import { activateAgain, changeTeacher, createTeacher } from './createTeacher.ts';
 import { readAuditLog, readMessagePage, readRecord } from './readRecord.ts';
 import { changeNotices, readNotices } from './managerNotices.ts';
-import { pageReply } from './pageReply.ts';
+import { pageReply } from '../../platform/http/pageReply.ts';
 import { readSlots } from './readSlots.ts';
 import { createSignInLink } from './createSignInLink.ts';
 import { endView, openView } from './schoolViews.ts';

@@ -5,7 +5,7 @@ import type { Bind } from '../../platform/http/bind.ts';
 import { managerActor, recordAudit } from '../auditLog/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { absenceCard, findRequest, openSlotAgain, readSchedule, saveHours } from '../schedule/index.ts';
-import { pageReply } from './pageReply.ts';
+import { pageReply } from '../../platform/http/pageReply.ts';
 import { previewAbsence, previewSubstitutes } from './previewAbsence.ts';
 import { listRequests } from './requestsStore.ts';
 import { requireTeacher } from './requireTeacher.ts';

@@ -2,12 +2,13 @@ import type { Api } from '@skylark/contract/api';
 import { toWire } from '@skylark/contract/wire';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { managerActor } from '../auditLog/index.ts';
-import { requestOriginOf, requireDeletionCode, sendDeletionCode } from '../auth/index.ts';
+import { requestOriginOf, requireDeletionCode, requireOwner, sendDeletionCode } from '../auth/index.ts';
 import { closeFamily, previewDeletion } from './closeFamily.ts';
 import { eraseChild, eraseTeacher } from './erasePerson.ts';
-import { findPerson } from '../people/index.ts';
+import { findPerson, listFamily } from '../people/index.ts';
 import { readEverything } from './readEverything.ts';
 
 /** An export reads all of a person's data. */
@@ -32,6 +33,15 @@ export function privacyRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/profile/deletion', async ({ me, body }) => {
     await requireDeletionCode(deps, me, body);
     return closeFamily(deps, me, body);
+  });
+
+  on('POST /api/v2/family/children/{id}/removal', async ({ me, params, body }) => {
+    // A child outside the family is refused before checking the password.
+    const family = await listFamily(deps.db, me.accountId);
+    if (!family.some(({ id }) => id === params.id)) throw new Failure('not_found');
+    await requireOwner(deps, me, body.oldPassword);
+    await eraseChild(deps, { kind: 'person', id: me.accountId, name: '—' }, params.id, { stays: true });
+    return {};
   });
 
   on('POST /api/v2/manager/people/{id}/deletion', async ({ me, params, body }) => {

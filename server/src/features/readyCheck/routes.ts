@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { takeIceServersOfCheck } from '../lessonRoom/index.ts';
 import { requireLesson } from '../lessons/index.ts';
-import { pageReply } from '../manager/index.ts';
+import { pageReply } from '../../platform/http/pageReply.ts';
 import { requireCheck } from './requireCheck.ts';
 import { findResult, listChecks } from './store.ts';
 import { storeCheckResult } from './storeCheckResult.ts';

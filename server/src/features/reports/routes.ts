@@ -1,7 +1,7 @@
 import type { Api } from '@skylark/contract/api';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
-import { pageReply } from '../manager/index.ts';
+import { pageReply } from '../../platform/http/pageReply.ts';
 import { csvOf } from './csvOf.ts';
 import { hoursByTeacher } from './hours.ts';
 import { lowBalances } from './lowBalancesStore.ts';

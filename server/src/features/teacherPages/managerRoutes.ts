@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { managerActor } from '../auditLog/index.ts';
-import { pageReply } from '../manager/index.ts';
+import { pageReply } from '../../platform/http/pageReply.ts';
 import { findPerson } from '../people/index.ts';
 import { decideGreeting } from './decideGreeting.ts';
 import { findGreeting, listGreetings } from './greetingsStore.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { PersonalData } from '../../platform/personalData.ts';
-import { readTraits, removeTraits } from '../manager/index.ts';
 import { eraseMessagesAbout } from '../notifications/index.ts';
 import { findPerson, listAddresses } from '../people/index.ts';
+import { readTraits, removeTraits } from './traitsStore.ts';
 
 /** A family's answers in the wizard, its wishes, and the traits used to select teachers. */
 export const trialData: PersonalData = {

@@ -9,12 +9,6 @@ export const afterTrialQuery = (lessonId: string) =>
     queryFn: ({ signal }) => call('GET /api/v2/lessons/{id}/after_trial', { params: { id: lessonId }, signal }),
   });
 
-/** What the child's teacher advises; keyed below the lessons like the above. */
-export const adviceQuery = queryOptions({
-  queryKey: ['lessons', 'child_plan'],
-  queryFn: ({ signal }) => call('GET /api/v2/child_plan', { signal }),
-});
-
 export const writeChildPlan = (id: string, plan: ChildPlan) =>
   call('PUT /api/v2/lessons/{id}/child_plan', { params: { id }, body: plan });
 

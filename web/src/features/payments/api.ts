@@ -79,3 +79,9 @@ export function goToCards(way: PayWay): void {
   document.body.append(form);
   form.submit();
 }
+
+/** What the child's teacher advises; keyed below the lessons, which change it. */
+export const adviceQuery = queryOptions({
+  queryKey: ['lessons', 'child_plan'],
+  queryFn: ({ signal }) => call('GET /api/v2/child_plan', { signal }),
+});

@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Bind } from '../../../platform/http/bind.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { managerActor } from '../../auditLog/index.ts';
-import { pageReply } from '../../manager/index.ts';
+import { pageReply } from '../../../platform/http/pageReply.ts';
 import { readCourse } from '../packages/readCourse.ts';
 import { sendPackage } from '../packages/sendPackage.ts';
 import { listCoursePage } from '../coursePageStore.ts';

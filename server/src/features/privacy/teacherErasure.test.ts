@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aTeacher, type Person } from '../../../test/builders.ts';
 import { GoogleStandIn } from '../../../test/GoogleStandIn.ts';
@@ -111,7 +112,8 @@ describe('a teacher who was deleted', () => {
       ]),
     );
     const boards = (await must(get(school, '/api/v2/whiteboards', family))).body.items.length;
-    const files = filesIn(school.app.deps.config.dataDir).length;
+    const uploads = join(school.app.deps.config.dataDir, 'files');
+    const files = filesIn(uploads).length;
 
     stage.google.failsWith = undefined;
     await must(deletion());
@@ -123,7 +125,7 @@ describe('a teacher who was deleted', () => {
     await expect.poll(() => tablesWith(school, NEEDLES), { timeout: 30_000, interval: 200 }).toEqual([]);
     const outbox = JSON.stringify((await get(school, '/dev/outbox?format=json')).body);
     for (const word of NEEDLES) expect(outbox).not.toContain(word);
-    const after = filesIn(school.app.deps.config.dataDir);
+    const after = filesIn(uploads);
     // Both sizes of the photo, both greetings, and what was said about a homework and to a word of it.
     expect(after.length).toBe(files - 6);
     for (const path of after) for (const word of NEEDLES) expect(readFileSync(path).includes(word)).toBe(false);

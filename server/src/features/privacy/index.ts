@@ -7,7 +7,7 @@ export {
   startErasureLog,
   startErasingRestored,
 } from './erasureLog.ts';
-export { eraseAccount, eraseChild } from './erasePerson.ts';
+export { eraseAccount } from './erasePerson.ts';
 export { startRepeatingErasures } from './repeatErasure.ts';
 export { startRetention } from './startRetention.ts';
 export { privacyRoutes } from './routes.ts';

@@ -9,6 +9,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { transact } from '../platform/db/transact.ts';
 import { addDemoReviews } from './demoReviews.ts';
+import { addDemoCrowd, holdCrowdLessons } from './demoCrowd.ts';
 import { addDemoContacts } from './demoContacts.ts';
 import { addDemoHours } from './demoHours.ts';
 import { addDemoInbox } from './demoInbox.ts';
@@ -32,6 +33,8 @@ const DEMO_ZONE = 'Europe/Kyiv';
 export async function openDemoSchool(deps: Deps): Promise<void> {
   const someone = await deps.db.selectFrom('people').select('id').limit(1).executeTakeFirst();
   if (!someone) await makeSchool(deps);
+  if (!someone && deps.config.hasActors) await addDemoCrowd(deps);
+  await holdCrowdLessons(deps.db, deps.clock.now());
   await addDemoManagers(deps);
   await bookLessonSoon(deps, { isOpen: false });
 }

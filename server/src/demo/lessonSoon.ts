@@ -1,3 +1,4 @@
+import { holdCrowdLessons } from './demoCrowd.ts';
 import { readBalance } from '../features/credits/index.ts';
 import { invalidatePages } from '../platform/bus/invalidatePages.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -17,6 +18,9 @@ export function keepLessonSoon(deps: Deps): () => void {
   const timer = setInterval(() => {
     bookLessonSoon(deps, { isOpen: true }).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'the demo has no lesson soon'),
+    );
+    holdCrowdLessons(deps.db, deps.clock.now()).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'lessons of the demo are not held'),
     );
   }, CHECKED_EVERY_MS);
   return () => clearInterval(timer);

@@ -1,10 +1,10 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 import { removeOlder } from '../../platform/retention.ts';
 
-/** Managers' notes about a family. */
+/** Managers' notes about a family. Its state is computed from other tables, and goes with them. */
 export const deskData: PersonalData = {
   name: 'notes',
-  tables: ['family_notes'],
+  tables: ['family_notes', 'family_states'],
   retention: [
     {
       what: 'managers’ notes about families',

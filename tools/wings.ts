@@ -2,7 +2,7 @@
  * Groups of features, lowest first: a feature imports its own wing and those below (docs/decisions/0940). Server and
  * families' app have the same wings; pages compose more, so lessons are above learning there.
  */
-export const WINGS: Record<'server' | 'web', readonly { wing: string; features: readonly string[] }[]> = {
+const WINGS: Record<'server' | 'web', readonly { wing: string; features: readonly string[] }[]> = {
   server: [
     {
       wing: 'accounts',
@@ -102,6 +102,15 @@ export const WINGS: Record<'server' | 'web', readonly { wing: string; features: 
   ],
 };
 
-/** How high the wing of a feature is; -1 if it is in none. */
+/** The place of a feature's wing, from the lowest on. */
 export const heightOf = (side: 'server' | 'web', feature: string): number =>
   WINGS[side].findIndex(({ features }) => features.includes(feature));
+
+/** Features without a wing, and those that wings name and that don't exist. */
+export function wrongWings(side: 'server' | 'web', features: readonly string[]): string[] {
+  const named = WINGS[side].flatMap((one) => one.features);
+  return [
+    ...features.filter((one) => !named.includes(one)).map((one) => `${side}: the feature ${one} is in no wing`),
+    ...named.filter((one) => !features.includes(one)).map((one) => `${side}: tools/wings.ts names ${one}`),
+  ];
+}

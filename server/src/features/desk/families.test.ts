@@ -143,6 +143,32 @@ describe('the list of families', () => {
     expect(await list('tab=active')).toContain(masha.id);
   });
 
+  it('stays in the list, under the next child, when its eldest child is removed', async () => {
+    const eldest = await aStudent(school);
+    const youngest = await aSibling(school, eldest);
+    await aLesson(school, { teacher: anna, student: youngest, startsAt: school.clock.in(2_900) });
+    await grantCredits(school, youngest, 7);
+    const owner = await aManager(school, 'owner');
+    expect((await owner.post(`/people/${eldest.id}/deletion`, { reason: 'asked' })).status).toBe(200);
+    for (const query of ['tab=all', 'tab=active', 'balance_from=7&balance_to=7']) {
+      expect(await list(query), query).toContain(youngest.id);
+      expect(await list(query), query).not.toContain(eldest.id);
+    }
+  });
+
+  it('isn’t filtered by a lesson that has ended and isn’t decided yet', async () => {
+    const late = await aStudent(school);
+    await aLesson(school, { teacher: await aTeacher(school), student: late, startsAt: school.clock.in(-90) });
+    await aLesson(school, { teacher: await aTeacher(school), student: late, startsAt: school.clock.in(60 * 24 * 10) });
+    const day = (inDays: number) =>
+      school.clock
+        .in(60 * 24 * inDays)
+        .toISOString()
+        .slice(0, 10);
+    expect(await list(`next_before=${day(3)}`)).not.toContain(late.id);
+    expect(await list(`next_before=${day(12)}`)).toContain(late.id);
+  });
+
   it('finds a family by any child, and nobody by an empty search', async () => {
     await school.database.pool.query(`update people set first_name = 'Святослав' where id = $1`, [petro.id]);
     expect(await list(`search=${encodeURIComponent('sviatosl')}`)).toEqual([masha.id]);

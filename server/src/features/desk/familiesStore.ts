@@ -105,7 +105,11 @@ function conditionsOf(filter: FamilyFilter, now: Date): RawBuilder<unknown> {
     teacherId && accountsOf(sql`l.teacher_id = ${teacherId} and l.status <> 'cancelled'`),
     courseId && accountsOf(sql`l.course_id = ${courseId} and l.status <> 'cancelled'`),
     (balanceFrom !== undefined || balanceTo !== undefined) && hasBalance(balanceFrom ?? 0, balanceTo ?? BALANCE_MAX),
-    nextBefore && sql`f.ahead_until > ${now} and f.next_at < ${nextBefore}`,
+    // A lesson that ended and isn't decided yet may come first, so the few that remain are looked at.
+    nextBefore &&
+      sql`f.ahead_until > ${now} and f.next_at < ${nextBefore} and exists (
+        select from people s join lessons l on l.student_id = s.id
+        where s.account_id = f.account_id and ${isAhead(now)} and l.starts_at < ${nextBefore})`,
     lastBefore && sql`coalesce(f.held_at < ${lastBefore}, true)`,
     createdFrom && sql`a.created_at >= ${createdFrom}`,
     createdTo && sql`a.created_at < ${createdTo}`,

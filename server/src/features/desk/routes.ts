@@ -1,8 +1,8 @@
 import type { Api } from '@skylark/contract/api';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
-import { readOwnActs } from '../acts/index.ts';
 import { pageReply } from '../../platform/http/pageReply.ts';
+import { readOwnActs } from '../acts/index.ts';
 import { familiesCsv } from './familiesCsv.ts';
 import { listFamilies, listFamilyLessons, readFamily } from './families.ts';
 import {

@@ -1,9 +1,9 @@
-import { holdCrowdLessons } from './demoCrowd.ts';
 import { readBalance } from '../features/credits/index.ts';
 import { invalidatePages } from '../platform/bus/invalidatePages.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { transact } from '../platform/db/transact.ts';
 import type { Deps } from '../platform/deps.ts';
+import { holdCrowdLessons } from './demoCrowd.ts';
 import { spend } from './demoMoney.ts';
 
 const MINUTE_MS = 60_000;

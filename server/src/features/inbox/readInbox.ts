@@ -12,8 +12,8 @@ import type { Page } from '../../platform/db/requirePlace.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Manager } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { findNextMinutes, readOfferLimits } from '../booking/index.ts';
 import { pageReply } from '../../platform/http/pageReply.ts';
+import { findNextMinutes, readOfferLimits } from '../booking/index.ts';
 import * as store from './store.ts';
 
 type Reading = Pick<Deps, 'db' | 'clock'>;

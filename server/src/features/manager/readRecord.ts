@@ -2,12 +2,12 @@ import { creditAfterCancelling } from '@skylark/contract/lessons.facts';
 import type { ActorKind } from '@skylark/contract/managerAuditLog';
 import { LINES_MAX } from '@skylark/contract/managerPage';
 import type { Deps } from '../../platform/deps.ts';
+import { pageReply } from '../../platform/http/pageReply.ts';
 import { type AuditRow, listAuditEntries, listLessonEntries } from '../auditLog/index.ts';
 import { readBookingRules } from '../lessons/index.ts';
 import { listMessages, pageMessages } from '../notifications/index.ts';
 import { listPresenceEvents } from '../room/index.ts';
 import { requireLine } from './lessonLine.ts';
-import { pageReply } from '../../platform/http/pageReply.ts';
 
 /**
  * Everything known about a lesson, but only the newest audit entries and messages, and whether there are older ones.

@@ -7,6 +7,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { pageReply } from '../../platform/http/pageReply.ts';
 import { withUpload } from '../../platform/http/withUpload.ts';
 import { readSmsDay } from '../../platform/sms/smsCeiling.ts';
 import { giveWithinLimits, runAct } from '../acts/index.ts';
@@ -34,7 +35,6 @@ import { addKey, type MadeKey, readKeys, revokeKey, rotateKey } from './managerK
 import { activateAgain, changeTeacher, createTeacher } from './createTeacher.ts';
 import { readAuditLog, readMessagePage, readRecord } from './readRecord.ts';
 import { changeNotices, readNotices } from './managerNotices.ts';
-import { pageReply } from '../../platform/http/pageReply.ts';
 import { readSlots } from './readSlots.ts';
 import { createSignInLink } from './createSignInLink.ts';
 import { endView, openView } from './schoolViews.ts';

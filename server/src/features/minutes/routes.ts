@@ -7,11 +7,11 @@ import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { giveWithinLimits, runAct } from '../acts/index.ts';
 import { managerActor, recordAudit } from '../auditLog/index.ts';
-import { pageReply } from '../../platform/http/pageReply.ts';
 import { findPerson } from '../people/index.ts';
 import { correctMinutes } from './correctMinutes.ts';
 import { findLessonMinutes, listMinuteEntries, readMinuteRules, readMinutes, writeMinuteRules } from './store.ts';
 import type { Page } from '../../platform/db/requirePlace.ts';
+import { pageReply } from '../../platform/http/pageReply.ts';
 
 /** Owed minutes, for families and managers. */
 export function minutesRoutes(on: Bind<Api>, deps: Deps): void {

@@ -4,7 +4,6 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { managerActor, recordAudit } from '../auditLog/index.ts';
-import { pageReply } from '../../platform/http/pageReply.ts';
 import { checkBooks } from './books.ts';
 import { liftDisputes, listDisputes } from './disputesStore.ts';
 import { createPaymentLink } from './links.ts';
@@ -15,6 +14,7 @@ import { purchaseViews } from './purchaseViews.ts';
 import { refundPurchase } from './refundPurchase.ts';
 import { findPurchase, listPurchasePage } from './store.ts';
 import { transact } from '../../platform/db/transact.ts';
+import { pageReply } from '../../platform/http/pageReply.ts';
 
 export function managerPaymentsRoutes(on: Bind<Api>, deps: Deps): void {
   const { db, clock } = deps;

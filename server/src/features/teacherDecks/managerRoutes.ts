@@ -1,8 +1,8 @@
 import type { Api } from '@skylark/contract/api';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
-import { managerActor } from '../auditLog/index.ts';
 import { pageReply } from '../../platform/http/pageReply.ts';
+import { managerActor } from '../auditLog/index.ts';
 import { sendPackage } from '../materials/index.ts';
 import { publishDeck, readOffered } from './publishDeck.ts';
 import { listOffered } from './store.ts';

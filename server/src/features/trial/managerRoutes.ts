@@ -3,8 +3,8 @@ import type { WishReason } from '@skylark/contract/trial.facts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { managerActor, recordAudit } from '../auditLog/index.ts';
 import { pageReply } from '../../platform/http/pageReply.ts';
+import { managerActor, recordAudit } from '../auditLog/index.ts';
 import { endWish, listWishes } from './wishesStore.ts';
 
 export function managerTrialRoutes(on: Bind<Api>, deps: Deps): void {

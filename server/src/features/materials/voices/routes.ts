@@ -4,8 +4,8 @@ import type { Deps } from '../../../platform/deps.ts';
 import { fileUrl } from '../../../platform/files/files.ts';
 import type { Bind } from '../../../platform/http/bind.ts';
 import { OpenUploads } from '../../../platform/http/OpenUploads.ts';
-import type { Limit } from '../../../platform/limits/limits.ts';
 import { pageReply } from '../../../platform/http/pageReply.ts';
+import type { Limit } from '../../../platform/limits/limits.ts';
 import { deleteVoice, saveVoice } from './changeVoice.ts';
 import { listVoices, type VoiceRow } from './store.ts';
 
